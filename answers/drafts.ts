@@ -111,6 +111,8 @@ export const DraftFormAnswer = v.object({
   games: v.array(v.string()),
   policies: v.array(v.object({ id: v.string(), game: v.string() })),
   bots: v.array(v.string()),
+  models: v.array(v.string()),
+  variants: v.array(v.string()),
   zones: v.array(v.string()),
 });
 export type DraftFormAnswer = v.InferOutput<typeof DraftFormAnswer>;

@@ -103,7 +103,7 @@ export const SECTIONS: Readonly<Record<string, () => readonly SchemaTable[]>> = 
   'bundle tables': () =>
     bundleTables({
       ...{ factors: [], actions: [], waves: false, links: false },
-      ...{ pairs: true, bots: true, recordings: true },
+      ...{ pairs: true, bots: true, models: true, recordings: true },
     }).map(({ name, what, key, columns }) => ({
       title: name,
       about: `${what} Key: ${key.join(', ')}.`,

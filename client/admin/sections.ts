@@ -28,7 +28,12 @@ export const SECTIONS: readonly Section[] = [
     parts: ['steps', 'comprehension'],
   },
   { id: 'match', title: 'Matching', about: 'How participants come into groups.', parts: ['match'] },
-  { id: 'sessions', title: 'Sessions', about: 'What is played, in order.', parts: ['sessions'] },
+  {
+    id: 'sessions',
+    title: 'Sessions',
+    about: 'What is played, in order, and what language models may use in all sessions together.',
+    parts: ['sessions', 'models'],
+  },
   {
     id: 'waves',
     title: 'Later waves',

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { checkIn } from '../../cli/verify/check.ts';
 import type { AnyRules } from '../../games/core/package.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
+import { TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { newestRules } from '../../games/index.ts';
 import { authorsIn } from '../../llm/authors.ts';
 import { callsIn } from '../../llm/calls.ts';
@@ -10,7 +12,7 @@ import { openerOf } from '../../server/live/session/free-text.ts';
 import { openScriptedEndpoint, type ScriptedOptions } from '../../server/llm/scripted/endpoint.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
 import { findingsIn, type LoggedEvent, logOf, ofType } from '../../server/testing/log.ts';
-import { playWith, sitDown } from '../../server/testing/seats.ts';
+import { playWith, sitDown, until } from '../../server/testing/seats.ts';
 import {
   ask,
   operatorTokenOf,
@@ -20,6 +22,10 @@ import {
   type ServeOptions,
   serve,
 } from '../../server/testing/server.ts';
+import { goOnTo, publish, visit } from '../../server/testing/study.ts';
+import { sitDown as sitDownAs } from '../../server/testing/study-play.ts';
+import { type StudySource, sourceIn } from '../../studies/definition/freeze.ts';
+import { ALONE, sessionsOf, studyOf } from '../../studies/way/testing/studies.ts';
 
 const CONFIG = { agents: 2, width: 4, pieces: 3, turns: 4, deadlineMs: 60_000 };
 const KEY = 'sk-only-the-endpoint-knows';
@@ -178,4 +184,72 @@ test('once the budget of the day is spent, no session makes a call', async () =>
   expect(endpoint.calls.length).toBeGreaterThanOrEqual(5);
   expect(endpoint.calls.length).toBeLessThanOrEqual(6);
   expect(ofType(log, 'AgentLeft').length).toBeGreaterThan(0);
+});
+
+/** A study of participants beside a model, in a game in which both type; its sessions end when the model has left. */
+function besideModel(calls: number): StudySource {
+  const config = { task: { ...TWO_DOORS, turns: 2 }, deadlineMs: 60_000 };
+  const seats = [{ kind: 'person' }, { kind: 'model', model: 'scripted-1' }];
+  const models = { budget: { calls }, left: 'endWithPay' };
+  const tier = { required: true, text: 'tier' };
+  return sourceIn(
+    studyOf({
+      ...ALONE,
+      consent: { text: 'consent', tiers: [{ ...tier, id: 'texts', opens: 'texts' }] },
+      comprehension: null,
+      steps: [],
+      screening: [],
+      sessions: sessionsOf(studyOf(ALONE), { game: 'household', config, seats, models }),
+      design: { factors: [], assignAt: 'consent', groupsPerCell: 4 },
+      intake: { zone: 'Europe/London', recruiter: 'labels' },
+    }),
+  );
+}
+
+/** Types something in the first turn, and waits from then on. */
+const talker: AnyPolicy = {
+  ...{ id: 'household/talker', game: 'household', version: 1, about: 'Talks once.' },
+  initialMemory: () => null,
+  observe: () => null,
+  act: (_memory, { turn }) =>
+    turn === 0 ? { type: 'communicate', to: [1], text: 'I am Ann.', fact: null } : { type: 'wait' },
+};
+
+async function annPlays(server: Served, source: StudySource) {
+  const study = await publish(server, source);
+  const ann = await visit(server.url, study, '?participant_label=ann');
+  const { session } = await goOnTo(ann, 'playing', source);
+  const { reason } = await playWith(await sitDownAs(server.url, ann), talker, 'ann');
+  await server.sessions.ended(session);
+  return { study, session, reason, ann, log: await logOf(server.databaseFile, session) };
+}
+
+test('a study is published where its models are offered, and an erasure takes what they wrote beside the participant', async () => {
+  const { server, endpoint } = await serveModels();
+  const token = operatorTokenOf(server);
+  const source = besideModel(100);
+  const elsewhere = JSON.parse(JSON.stringify(source).replaceAll('scripted-1', 'scripted-2')) as StudySource;
+  expect(await post(server.url, '/api/studies', { source: elsewhere }, token)).toMatchObject({
+    status: 422,
+    body: { problems: [{ code: 'model_unknown', path: 'sessions.0.seats.1.model' }] },
+  });
+  const { study, session, reason, ann, log } = await annPlays(server, source);
+  expect(reason).toBe('terminated');
+  expect(callsIn(log).length).toBe(endpoint.calls.length);
+  const authors = async () => [...(await server.store.texts.of(session)).values()].map(({ author }) => author);
+  expect(await authors()).toEqual(expect.arrayContaining(['model/scripted-1', ann.page().participant]));
+  const erase = `/api/studies/${study}/participants/${ann.page().participant}/erase`;
+  expect((await post(server.url, erase, { reason: 'a wish' }, token)).status).toBe(200);
+  expect(await authors()).toEqual([]);
+});
+
+test('once the budget of a study is spent its sessions end as the study says, and participants are paid', async () => {
+  const source = besideModel(1);
+  const { server, endpoint } = await serveModels();
+  const { reason, log, ann } = await annPlays(server, source);
+  expect([reason, endpoint.calls.length]).toEqual(['abandoned', 1]);
+  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 1, cause: 'budget_spent' }]);
+  expect(ofType(log, 'SessionEnded')).toMatchObject([{ cause: 'partner_left' }]);
+  await until(async () => (await ann.read()).page.kind !== 'playing', 'the session is left');
+  expect(await goOnTo(ann, 'finished', source)).toMatchObject({ outcome: 'partial_partner_left' });
 });

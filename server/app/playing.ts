@@ -13,6 +13,7 @@ import { openSessions, type Sessions } from '../live/registry/sessions.ts';
 import { type Stalls, watchStalls } from '../live/stalls.ts';
 import { openEndpoint } from '../llm/endpoint.ts';
 import type { EndpointSettings } from '../model-settings.ts';
+import { modelFacts } from '../studies/model-facts.ts';
 import { type ServedStudies, serveStudies } from './serve-studies.ts';
 import type { Storing } from './storing.ts';
 
@@ -81,7 +82,7 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
   const served = serveStudies({
     ...{ store, sessions, ownership, now, stalls, doors, closedMs: forTests.closedMs },
     ...{ recruiterKeys: settings.recruiterKeys, publicUrl: settings.publicUrl },
-    ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile },
+    ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile, models: modelFacts(settings.models) },
     refused: counts.refused,
     fault: (what, error) => {
       // no bug of this program: another one wrote the study

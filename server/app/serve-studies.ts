@@ -19,6 +19,7 @@ import { previewRoutes } from '../http/studies/preview-routes.ts';
 import { recontactRoutes } from '../http/studies/recontact-routes.ts';
 import { hookRoutes, recruiterRoutes } from '../http/studies/recruiter-routes.ts';
 import { roomRoutes } from '../http/studies/room-routes.ts';
+import type { StudyRouteOptions } from '../http/studies/study-route.ts';
 import { isNotHere, type Ownership } from '../live/owner/ownership.ts';
 import { openDoors } from '../studies/arrivals/join.ts';
 import { openLines } from '../studies/arrivals/lines.ts';
@@ -38,6 +39,8 @@ export interface ServingOptions extends Pick<StudiesOptions, 'store' | 'sessions
   /** The folder of the server's data, in which bundles are kept. */
   readonly dataDir: string;
   readonly databaseFile: string;
+  /** The language models that the server offers, by name. */
+  readonly models: StudyRouteOptions['models'];
   /** How long after its connection was closed a participant's line counts as lost, ms. */
   readonly closedMs?: number | undefined;
   /** Counts a refusal. */
@@ -125,7 +128,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   return {
     studies,
     async addRoutes(app, door) {
-      const study = { ...door, studies, doors: links, lines, now, refused };
+      const study = { ...door, studies, doors: links, lines, models: options.models, now, refused };
       const scheme = options.publicUrl === null ? 'http' : new URL(options.publicUrl).protocol.slice(0, -1);
       const recruiting = { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null, scheme };
       hookRoutes(app, recruiting);

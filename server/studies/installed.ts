@@ -1,13 +1,16 @@
 /** What is installed here, for the check of a study. All words of games are in English. */
 import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { GAMES } from '../../games/index.ts';
+import { VARIANTS } from '../../llm/variants.ts';
 import type { Catalogue } from '../../studies/definition/catalogue.ts';
 
-/** What a server says of its own: published studies, accounts of bots, sessions that a study names as recordings. */
-export type ServerFacts = Pick<Catalogue, 'studies' | 'bots' | 'recordings'>;
+/** What a server says of its own: published studies, accounts of bots, language models, sessions that a study names as recordings. */
+export type ServerFacts = Pick<Catalogue, 'studies' | 'bots' | 'models' | 'recordings'>;
+
+const NO_SERVER: ServerFacts = { studies: null, bots: null, models: null, recordings: null };
 
 /** `facts`: left out: no server is asked. */
-export function installed(facts: ServerFacts = { studies: null, bots: null, recordings: null }): Catalogue {
+export function installed(facts: ServerFacts = NO_SERVER): Catalogue {
   return {
     policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, version, privileged, whyNot }) => ({
       id,
@@ -18,6 +21,7 @@ export function installed(facts: ServerFacts = { studies: null, bots: null, reco
       whyNot: (config) => whyNot?.(config) ?? null,
     })),
     words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
+    variants: VARIANTS.map(({ id }) => id),
     zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
     ...facts,
   };

@@ -5,6 +5,7 @@ import { inArm, studiesIn } from './arms.ts';
 import { botsIn } from './bot-seats.ts';
 import type { FrozenStudy } from './freeze.ts';
 import { keysOf } from './keys.ts';
+import { modelInWords, modelsIn } from './model-seats.ts';
 import { recordedIn } from './recordings.ts';
 import type { SessionPlan, Study, Wave } from './types.ts';
 import { waveOfSession } from './waves.ts';
@@ -136,6 +137,7 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
   const policies = seats.flatMap((seat) => (seat.kind === 'policy' ? [`\`${seat.policy}\``] : []));
   const people = seats.filter(({ kind }) => kind === 'person').length;
   const bots = botsIn({ seats });
+  const models = modelsIn({ seats }).map(modelInWords);
   const recorded = recordedIn(seats).length;
   const others = Object.entries(rest).flatMap(([field, value]) =>
     all.every((one) => sameJson(one?.[field as keyof SessionPlan] ?? null, value))
@@ -146,6 +148,7 @@ function sessionWords(plan: SessionPlan | undefined, all: readonly (SessionPlan 
     `\`${game}\`, ${people} ${people === 1 ? 'participant' : 'participants'}`,
     ...(policies.length > 0 ? [`policies ${policies.join(', ')}`] : []),
     ...(bots.length > 0 ? [`bots from outside ${bots.join(', ')}`] : []),
+    ...(models.length > 0 ? [`language models ${models.join(', ')}`] : []),
     ...(recorded > 0 ? [`recorded seats ${recorded}`] : []),
     ...(partners === undefined ? [] : [`above the table \`${partners}\``]),
     ...others,

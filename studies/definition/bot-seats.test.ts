@@ -24,6 +24,8 @@ function problemsOf(study = besideBot(), bots: Readonly<Record<string, BotFacts>
     zones: new Set(['Europe/London']),
     studies: null,
     bots,
+    models: null,
+    variants: [],
     recordings: null,
   };
   return checkStudy(study, catalogue).problems.map(({ path, code }) => [path, code]);

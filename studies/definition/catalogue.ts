@@ -26,6 +26,13 @@ export interface BotFacts {
   readonly revoked: boolean;
 }
 
+export interface ModelFacts {
+  /** How long the server waits for an answer at most, ms. */
+  readonly answerMs: number;
+  /** Whether the server's table of prices has it. */
+  readonly priced: boolean;
+}
+
 export interface Catalogue {
   readonly policies: readonly PolicyFacts[];
   /** Game -> the languages that its words are written in. */
@@ -36,6 +43,10 @@ export interface Catalogue {
   readonly studies: Readonly<Record<string, PublishedFacts>> | null;
   /** The accounts of bots on the server, by name@version; null: no server is asked. */
   readonly bots: Readonly<Record<string, BotFacts>> | null;
+  /** The language models that the server offers, by name; null: no server is asked. */
+  readonly models: Readonly<Record<string, ModelFacts>> | null;
+  /** Ids of the ways in which prompts can be made. */
+  readonly variants: readonly string[];
   /** The sessions that the study names as recordings and that the server has, by id; null: no server is asked. */
   readonly recordings: Readonly<Record<string, RecordingFacts>> | null;
 }

@@ -6,6 +6,7 @@ import { newestRules, PACKAGES } from '../../games/index.ts';
 import { checkBotSeats } from './bot-seats.ts';
 import { type Catalogue, policyNamed } from './catalogue.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { checkModelSeats } from './model-seats.ts';
 import { problem, type StudyProblem } from './problem.ts';
 import type { SessionPlan, Study } from './types.ts';
 
@@ -42,12 +43,15 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
     );
   problems.push(...checkFit(plan, study, catalogue, { config: config.data, path }));
   problems.push(...checkBotSeats(plan, catalogue, { game, config: config.data, path }));
+  problems.push(
+    ...checkModelSeats(plan, { ofStudy: study.models?.budget, catalogue }, { game, config: config.data, path }),
+  );
   if (plan.pace && !hidesPolicies(plan, study))
     problems.push(
       problem(
         [...path, 'pace'],
         'config_refused',
-        'Policies and bots have a pace only where participants may take them for people.',
+        'Policies, bots and models have a pace only where participants may take them for people.',
       ),
     );
   const { dropout, disclosure } = plan;

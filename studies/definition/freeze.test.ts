@@ -55,7 +55,16 @@ test('whatever a folder holds, the check answers with problems and never throws'
     fc.constantFrom('study.json', 'texts/en/a.md', 'surveys/a.json', 'items/a.json', 'texts/../x.md'),
     fc.string(),
   );
-  const catalogue = { policies: [], words: {}, zones: new Set<string>(), studies: null, bots: null, recordings: null };
+  const catalogue = {
+    policies: [],
+    words: {},
+    zones: new Set<string>(),
+    studies: null,
+    bots: null,
+    models: null,
+    variants: [],
+    recordings: null,
+  };
   fc.assert(
     fc.property(fc.dictionary(path, fc.oneof(fc.json(), fc.string())), (files) => {
       const { source, problems } = sourceOf(files);

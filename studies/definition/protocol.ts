@@ -7,9 +7,11 @@ import { inArm, peopleDiffer } from './arms.ts';
 import { botsIn } from './bot-seats.ts';
 import { armReports, armsOf, expectedPay, longestMinutes } from './expected.ts';
 import { type FrozenStudy, hashOf, ownOf, type StudyItem } from './freeze.ts';
+import { modelInWords, modelsIn } from './model-seats.ts';
 import { BEFORE_CONSENT, OUTCOMES, type ParticipationOutcome } from './outcomes.ts';
 import { type Payment, type ProbeRule, payOfOutcome } from './payment.ts';
 import { filled } from './placeholders.ts';
+import { modelsPart } from './protocol-models.ts';
 import { recordedIn } from './recordings.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
 import type { SessionPlan, Step, Study, Wave } from './types.ts';
@@ -53,6 +55,7 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     ]),
     ...(definition.waves ?? []).flatMap((wave, i) => wavePart(wave, i + 2, textOf)),
     armsPart(definition),
+    ...modelsPart(frozen),
     ...(differByArm(frozen) ? sideBySide(frozen, textOf) : []),
     ...definition.design.lists.map((list) => itemsPart(list, ownOf(items, list) ?? [])),
     ...surveysIn(frozen).flatMap(({ id, after, optional, arms }) => [
@@ -142,6 +145,7 @@ function sessionPart(session: SessionPlan): string {
   const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [policyInWords(seat)] : []));
   const people = session.seats.filter(({ kind }) => kind === 'person').length;
   const bots = botsIn(session);
+  const models = modelsIn(session).map(modelInWords);
   const recorded = recordedIn(session.seats).length;
   const { recap, ...memory } = aids;
   const shown = Object.entries(memory).flatMap(([aid, on]) => (on ? [aid] : []));
@@ -157,13 +161,13 @@ function sessionPart(session: SessionPlan): string {
     `### ${session.id}`,
     '',
     `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
-    `- Seats: ${people} for participants${seatsFor('policies', policies)}${seatsFor('bots from outside', bots)}${recorded > 0 ? `, ${recorded} in which a recording acts as a participant did in an earlier session` : ''}.`,
+    `- Seats: ${people} for participants${seatsFor('policies', policies)}${seatsFor('bots from outside', bots)}${seatsFor('language models', models)}${recorded > 0 ? `, ${recorded} in which a recording acts as a participant did in an earlier session` : ''}.`,
     ...(session.recordings
       ? [
           `- Each group plays the deal of one of ${session.recordings.length} earlier sessions. Recorded seats act again only while their participants allow use in later studies.`,
         ]
       : []),
-    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies${bots.length > 0 ? ' and bots' : ''} hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.${disclosure.exchanges ? ' Questions about a partner say that another one may have its seat from then on.' : ''}`,
+    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats ${['policies', ...(bots.length > 0 ? ['bots'] : []), ...(models.length > 0 ? ['language models'] : [])].join(' and ')} hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.${disclosure.exchanges ? ' Questions about a partner say that another one may have its seat from then on.' : ''}`,
     `- ${choicesInWords(session)}`,
     `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
     `- The strip of the last turn tells what was seen and heard${told.length > 0 ? `, and ${told.join(', ')}` : ''}.`,

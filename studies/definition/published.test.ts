@@ -14,7 +14,16 @@ import { type FrozenStudy, freeze, hashOf, type StudySource, sourceIn } from './
 import { publishedStudy, UnreadableStudy } from './published.ts';
 
 const today = studyOf();
-const EMPTY: Catalogue = { policies: [], words: {}, zones: new Set(), studies: null, bots: null, recordings: null };
+const EMPTY: Catalogue = {
+  policies: [],
+  words: {},
+  zones: new Set(),
+  studies: null,
+  bots: null,
+  models: null,
+  variants: [],
+  recordings: null,
+};
 
 /** What a build of format 1 published: sally-anne, in a hurry. */
 const format1: StudySource & { readonly definition: Readonly<Record<string, unknown>> } = JSON.parse(

@@ -18,6 +18,7 @@ import {
 import { BotHolder } from './bot-holder.ts';
 import { FORMAT } from './formats/newest.ts';
 import { Id, Text } from './ids.ts';
+import { ModelHolder, SessionModels, StudyModels } from './model-plan.ts';
 import { DECLARED_OUTCOMES, OUTCOMES } from './outcomes.ts';
 import { Minor, Payment } from './payment.ts';
 import { Quota, QuotaQuestions as ScreeningQuestions } from './quotas.ts';
@@ -150,6 +151,7 @@ const SeatHolder = z.discriminatedUnion('kind', [
       .describe('policies that take this seat as the session goes on; left out: it keeps its policy'),
   }),
   BotHolder,
+  ModelHolder,
   RecordedSeat,
 ]);
 
@@ -178,6 +180,7 @@ export const SessionPlan = z.strictObject({
     .boolean()
     .optional()
     .describe("whether the page may call participants by a sound and the tab's title; left out: it may not"),
+  models: SessionModels.optional().describe('for its language models; left out: what the study says of them'),
   partners: Text.optional().describe('text above the board on who sits there; it may differ by arm; left out: none'),
   probes: Probes.nullable().default(null).describe('questions between turns; null: none'),
   questions: Questions.nullable().default(null).describe('questions after the last turn; null: none'),
@@ -428,6 +431,7 @@ export const Study = z
     survey: z.array(SurveyPlan).max(40).readonly().default([]),
     debrief: Debrief.nullable(),
     limits: Limits.prefault({}),
+    models: StudyModels.optional().describe('for the language models of all sessions; left out: each session says'),
     payment: Payment,
     codes: z.record(z.enum(DECLARED_OUTCOMES), Code),
     failedAttention: Code.optional().describe(

@@ -44,7 +44,7 @@ test('after a withdrawal no alarm is told, and an alarm decides nothing', () => 
 });
 
 test('the codebook says of each alarm that it is no finding, and how often it was right and wrong on whom', () => {
-  const none = { pairs: false, bots: false, recordings: false };
+  const none = { pairs: false, bots: false, models: false, recordings: false };
   const columns = tablesOf({ factors: [], actions: [], waves: false, links: false, ...none }).flatMap(
     (table) => table.columns,
   );

@@ -50,6 +50,8 @@ export interface OwnColumns {
   readonly links: boolean;
   /** Whether bots with accounts are invited to a session of a version. */
   readonly bots: boolean;
+  /** Whether a language model has a seat in a session of a version. */
+  readonly models: boolean;
   /** Whether a session of a version has certified pairs. */
   readonly pairs: boolean;
   /** Whether a session of a version has recordings. */

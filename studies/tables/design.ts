@@ -1,11 +1,12 @@
 /** Where plays stand in a study's design: levels of factors, lists, items and blocks, by version of the definition. */
 import { NEWEST, newestRules } from '../../games/index.ts';
-import { type Combination, cellsOf, conditionsOf, planOf, playsOf } from '../allocation/cells.ts';
+import { type Combination, cellsOf, conditionsOf, playsOf } from '../allocation/cells.ts';
 import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
+import { allPlans } from '../definition/all-plans.ts';
 import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { publishedStudy } from '../definition/published.ts';
 import { recordingsNamed } from '../definition/recordings.ts';
-import { SessionPlan } from '../definition/types.ts';
+import type { SessionPlan } from '../definition/types.ts';
 import { waveOfSession, wavesIn } from '../definition/waves.ts';
 import type { StudyLogEvent } from '../way/contract/events.ts';
 import { actionColumns } from './action-columns.ts';
@@ -130,21 +131,6 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   };
 }
 
-/** Whether one of its sessions, with the patches of some arm, condition and item, is such a plan. */
-function hasPlan({ definition, items }: FrozenStudy, isOne: (plan: SessionPlan) => boolean): boolean {
-  const listed = [null, ...Object.values(items).flat()];
-  return definition.sessions.some((session) =>
-    cellsOf(definition).some((cell) =>
-      conditionsOf(definition).some((condition) =>
-        listed.some((item) => {
-          const plan = SessionPlan.safeParse(planOf(session, { cell, condition, item }));
-          return plan.success && isOne(plan.data);
-        }),
-      ),
-    ),
-  );
-}
-
 function hasPairs({ game, config: given }: SessionPlan): boolean {
   const rules = newestRules(game);
   const config = rules?.game.schemas.config.safeParse({ ...rules.forPeople, ...given });
@@ -152,6 +138,7 @@ function hasPairs({ game, config: given }: SessionPlan): boolean {
 }
 
 const hasBots = ({ seats }: SessionPlan): boolean => seats.some(({ kind }) => kind === 'bot');
+const hasModels = ({ seats }: SessionPlan): boolean => seats.some(({ kind }) => kind === 'model');
 
 /** The columns that the factors and games of all versions need. */
 export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
@@ -169,10 +156,11 @@ export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
     ({ definition }) => definition.intake.invites?.some(({ link }) => link !== undefined) === true,
   );
   const waves = frozen.some(({ definition }) => wavesIn(definition) > 1);
-  const has = (isOne: Parameters<typeof hasPlan>[1]): boolean => frozen.some((study) => hasPlan(study, isOne));
+  const plans = frozen.flatMap(allPlans);
+  const has = (isOne: (plan: SessionPlan) => boolean): boolean => plans.some(({ plan }) => isOne(plan));
   return {
     ...{ factors: [...factors.values()], actions: actionColumns(played), waves, links },
-    ...{ pairs: has(hasPairs), bots: has(hasBots) },
+    ...{ pairs: has(hasPairs), bots: has(hasBots), models: has(hasModels) },
     recordings: frozen.some(({ definition }) => recordingsNamed(definition).length > 0),
   };
 }

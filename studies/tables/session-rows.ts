@@ -15,6 +15,7 @@ import { actionCells } from './action-columns.ts';
 import { botRows } from './bot-rows.ts';
 import type { BundleCell, BundleRow } from './columns.ts';
 import type { PlannedPlay, StudyFacts } from './design.ts';
+import { modelRows, modelSeatIn, modelUse } from './model-rows.ts';
 import { pairRows } from './pair-rows.ts';
 import { factorCells, type PlayedSeat } from './participant-rows.ts';
 import { probeRows } from './probe-rows.ts';
@@ -88,6 +89,7 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
       : {}),
     decisions: decisionRows(log, { cellsAt, opened, roles, study: inStudy.study }),
     ...(inStudy.study.own.bots ? { bots: botRows(log, { game, place: inDesign, owners }) } : {}),
+    ...(inStudy.study.own.models ? modelRows(log, { place: inDesign, inStudy }) : {}),
     certified_pairs: inStudy.study.own.pairs ? pairRows(log, { rules, cellsAt, opened }) : [],
     probes: probeRows(log, { rules, cellsAt, told: (index) => toldCells(facts[index] ?? null), opened }).map((row) => ({
       session,
@@ -141,7 +143,7 @@ function nameAt(state: AnySession | undefined, people: ReadonlyMap<number, Playe
   const held = state?.seats[seat] ?? null;
   if (held?.kind === 'policy') return held.policy;
   if (held?.kind === 'recorded') return held.kind;
-  if (held?.kind === 'model') return held.model;
+  if (held?.kind === 'model') return `model/${held.model}`;
   return people.get(seat)?.participant ?? held?.participant ?? 'empty';
 }
 
@@ -167,6 +169,8 @@ function sessionRow(
     (event) => event.type === 'ControllerChanged' && event.controller.kind === 'policy' && isPerson(event.seat),
   );
   const recorded = new Set(events.flatMap((event) => recordedSeatIn(event) ?? [])).size;
+  const models = new Set(events.flatMap((event) => modelSeatIn(event) ?? [])).size;
+  const used = modelUse(events);
   const seats = participants.length;
   return {
     session,
@@ -184,8 +188,11 @@ function sessionRow(
     reason: ended?.reason ?? null,
     cause: ended?.cause ?? null,
     people,
-    policies: seats - people - bots.length - recorded,
+    policies: seats - people - bots.length - recorded - models,
     ...(inStudy.study.own.bots ? { bots: bots.length } : {}),
+    ...(inStudy.study.own.models
+      ? { models, model_calls: used.calls, model_tokens: used.tokens, model_micros: used.micros }
+      : {}),
     takeovers: takeovers.length,
     turns: events.filter((event) => event.type === 'TurnResolved').length,
     seed: ended?.seed ?? null,

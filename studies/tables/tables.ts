@@ -10,6 +10,7 @@ import { AI_HELP } from '../way/contract/commands.ts';
 import { Device } from '../way/contract/parts.ts';
 import { botsTable } from './bot-rows.ts';
 import { type BundleTable, type Column, column, factorColumns, type OwnColumns } from './columns.ts';
+import { MODEL_SUMS, modelTables } from './model-rows.ts';
 import { NOT_AS_RECORDED } from './recording-rows.ts';
 
 const MINOR = { unit: 'minor units of the currency' };
@@ -30,7 +31,7 @@ function waveColumns({ waves }: OwnColumns, from: string): readonly Column[] {
 
 /** What every decision and every probe is told with. */
 function shared(own: OwnColumns): readonly Column[] {
-  const recorded = own.recordings ? ', recorded' : '';
+  const recorded = `${own.recordings ? ', recorded' : ''}${own.models ? ', model' : ''}`;
   return [
     participant,
     column('group_id:s', 'id of the group', 'SessionAssigned'),
@@ -313,6 +314,7 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         column('people:i', 'seats of participants', 'SessionCreated'),
         column('policies:i', 'seats that policies held from the beginning', 'SessionCreated'),
         ...(own.bots ? [column('bots:i', 'seats to which bots with accounts were invited', 'SessionCreated')] : []),
+        ...(own.models ? MODEL_SUMS : []),
         column('takeovers:i', "how often a policy took a participant's seat", 'ControllerChanged'),
         column('turns:i', 'turns resolved', 'TurnResolved'),
         column('seed:s?', 'of the session; empty: it has not ended', 'SessionEnded'),
@@ -389,6 +391,9 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
     ...(own.bots
       ? [botsTable([...factorColumns(own.factors), ...waveColumns(own, 'definition, SessionCreated')])]
       : []),
+    ...(own.models
+      ? modelTables(own, [...factorColumns(own.factors), ...waveColumns(own, 'definition, SessionCreated')])
+      : []),
     ...(own.recordings ? recordingTables(own) : []),
     {
       name: 'messages',
@@ -401,7 +406,9 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         column('typed:t', 'when it was typed', 'ActionSubmitted, NoteWritten, HelpAsked, MessageSent'),
         column(
           'author:s',
-          'participant, id of the policy, or pseudonym of the operator',
+          own.models
+            ? 'participant, id of the policy, name of the language model behind model/, or pseudonym of the operator'
+            : 'participant, id of the policy, or pseudonym of the operator',
           'AgentSeated, ControllerChanged, HelpAsked, MessageSent',
         ),
         column(
@@ -409,7 +416,14 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
           'participants and policies that noticed it, or operators; []: none, as for a note',
           'events of the game, HelpAsked, MessageSent',
         ),
-        column('text:s?', 'empty: erased, or the consent does not open texts', 'texts beside the log', { opens: true }),
+        column(
+          'text:s?',
+          own.models
+            ? 'empty: erased, or the consent does not open texts; of a language model also where a participant of the session does not allow texts'
+            : 'empty: erased, or the consent does not open texts',
+          'texts beside the log',
+          { opens: true },
+        ),
         column('erased:b', 'the text was erased', 'texts beside the log'),
       ],
     },

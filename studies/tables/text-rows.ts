@@ -4,6 +4,7 @@ import type { AnyRecordedGame, GameTypes } from '../../games/core/game.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { witness } from '../../games/core/session/view.ts';
 import type { BundleRow } from './columns.ts';
+import { opensModels } from './model-rows.ts';
 import type { SessionInStudy, SessionLog } from './session-log.ts';
 
 interface Typing {
@@ -33,7 +34,9 @@ export function textRows({ log, game, states, nameOf, inStudy }: Typing): readon
     const from = nameOf(index, seat);
     const own = inStudy.seats.find((one) => one.participant === from);
     const heard = isNote ? [] : (noticed.get(tokenOf(token)) ?? []).filter((other) => other !== seat);
-    const text = !own || inStudy.permits(own.participant).texts ? token : null;
+    const isModel = states[index]?.seats[seat]?.kind === 'model';
+    const opens = own ? inStudy.permits(own.participant).texts : !isModel || opensModels(events, inStudy);
+    const text = opens ? token : null;
     const heardBy = JSON.stringify(heard.map((other) => nameOf(index, other)));
     return { stream, version: index + 1, place, typed: at, author: from, noticed_by: heardBy, text, erased: false };
   });

@@ -201,6 +201,8 @@ const HERE: Catalogue = {
   zones: new Set(['Europe/London']),
   studies: null,
   bots: null,
+  models: null,
+  variants: [],
   recordings: null,
 };
 

@@ -47,6 +47,10 @@ export function suggestionsFor({ source, form }: Editing, path: Path): readonly 
     }
     case 'bot':
       return form.bots;
+    case 'model':
+      return form.models;
+    case 'variant':
+      return form.variants;
     case 'zone':
       return form.zones;
     case 'text':

@@ -157,6 +157,11 @@ test('the seat of a bot can be chosen, and its account from those of the server'
   const kinds =
     seats.kind === 'list' && seats.item.kind === 'variants' ? seats.item.options.map(({ value }) => value) : [];
   expect(kinds).toContain('bot');
-  const editing = { source: { definition: {} }, form: { bots: ['tracker@1', 'tracker@2'] } } as unknown as Editing;
+  const editing = {
+    source: { definition: {} },
+    form: { bots: ['tracker@1', 'tracker@2'], models: ['small-1'], variants: ['zero-shot'] },
+  } as unknown as Editing;
   expect(suggestionsFor(editing, ['sessions', 0, 'seats', 1, 'bot'])).toEqual(['tracker@1', 'tracker@2']);
+  expect(suggestionsFor(editing, ['sessions', 0, 'seats', 1, 'model'])).toEqual(['small-1']);
+  expect(suggestionsFor(editing, ['sessions', 0, 'seats', 1, 'variant'])).toEqual(['zero-shot']);
 });

@@ -16,12 +16,12 @@ import {
 import { leaveForGood, standIn } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
 import { botFor } from './invited.ts';
-import { closeProbe } from './questions.ts';
+import { closeProbe, endEvent } from './questions.ts';
 import { startsAt } from './ready.ts';
 import { evolveAll } from './session.ts';
 import { isHandedOver, type SessionState } from './state.ts';
 import { openOrEnd, resolveIfComplete } from './turns.ts';
-import { probeOf } from './waiting.ts';
+import { isAsking, probeOf } from './waiting.ts';
 
 export function decideSeat<T extends GameTypes>(
   situation: Situation<T>,
@@ -59,7 +59,16 @@ export function decideVacate<T extends GameTypes>(
   // a question to an agent that has left goes unanswered
   const asked = probeOf(session, seat);
   const unanswered = asked ? [closeProbe(session, asked, null, at)] : [];
-  return acceptWith(situation, [...unanswered, left], (after) => resolveIfComplete(game, after, situation));
+  const isOver =
+    session.seats[seat].kind === 'model' &&
+    session.setup.budget?.left === 'endWithPay' &&
+    session.phase !== 'open' &&
+    !isAsking(game, session);
+  return acceptWith(situation, [...unanswered, left], (after) =>
+    isOver
+      ? [endEvent(game, after, 'abandoned', situation, 'partner_left')]
+      : resolveIfComplete(game, after, situation),
+  );
 }
 
 export function decideStart<T extends GameTypes>(

@@ -65,9 +65,15 @@ export const ModelBudget = z.strictObject({
 });
 export type ModelBudget = z.infer<typeof ModelBudget>;
 
-/** What the models of a session, and those of its whole study, may use. */
+/** What the models of a session, and those of its whole study, may use, and what follows when one of them leaves. */
 export const ModelBudgets = z.strictObject({
   session: ModelBudget.optional().describe('left out: no limit'),
   study: ModelBudget.optional().describe('all sessions of the study together; left out: no limit'),
+  left: z
+    .literal('endWithPay')
+    .optional()
+    .describe(
+      'when a model leaves a session in play, the session ends, partner_left; left out: its seat does default actions',
+    ),
 });
 export type ModelBudgets = z.infer<typeof ModelBudgets>;

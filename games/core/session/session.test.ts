@@ -25,7 +25,7 @@ import { CLOCK } from './testing/clock.ts';
 import { DROPOUT } from './testing/dropout.ts';
 import { INVITED } from './testing/invited.ts';
 import { LOBBY } from './testing/lobby.ts';
-import { BUDGETED, MODELS } from './testing/models.ts';
+import { BUDGETED, LEAVING, MODELS } from './testing/models.ts';
 import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
 import { OWN_PACE } from './testing/own-pace.ts';
@@ -56,6 +56,7 @@ const CHAPTERS = {
   'recorded agents': RECORDED,
   'language models': MODELS,
   'what language models may use': BUDGETED,
+  'language models that leave': LEAVING,
   'choices that are taken back': UNDO,
   'people who are asked whether they are ready': READY,
   'people who ask for the next turn': SELF_PACED,

@@ -51,10 +51,10 @@ function recordingsIn(json: string): readonly string[] {
   return data ? [...new Set(data.definition.sessions.flatMap(({ recordings }) => recordings))] : [];
 }
 
-type Options = Pick<StudyRouteOptions, 'store' | 'sessions' | 'access' | 'studies' | 'now' | 'refused'>;
+type Options = Pick<StudyRouteOptions, 'store' | 'sessions' | 'access' | 'studies' | 'models' | 'now' | 'refused'>;
 
 export function draftRoutes(app: FastifyInstance, options: Options): void {
-  const { store, sessions, access, studies, now, refused } = options;
+  const { store, sessions, access, studies, models, now, refused } = options;
   const { parse, onlyFor, refuse: refuseJob } = doorOf({ sessions, access });
   const here = installed();
   const onRequest = onlyFor('edit');
@@ -103,6 +103,8 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
       policies: here.policies.map(({ id, game }) => ({ id, game })),
       // an account that was taken back can be invited no more
       bots: Object.entries(await botFacts(store.bots)).flatMap(([name, { revoked }]) => (revoked ? [] : [name])),
+      models: Object.keys(models),
+      variants: [...here.variants],
       zones: [...here.zones].toSorted(),
     }),
   );
@@ -171,6 +173,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     const facts = {
       studies: await publishedFacts(studies),
       bots: await botFacts(store.bots),
+      models,
       recordings: await studies.recordings(recordingsIn(json)),
     };
     return {

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { DraftReport, PagesAnswer, ProtocolAnswer } from '../../../answers/drafts.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
-import type { BotFacts, PublishedFacts } from '../../../studies/definition/catalogue.ts';
+import type { BotFacts, ModelFacts, PublishedFacts } from '../../../studies/definition/catalogue.ts';
 import { checkSource, checkStudy, tooManyTexts } from '../../../studies/definition/check.ts';
 import { differenceOf } from '../../../studies/definition/difference.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
@@ -21,7 +21,7 @@ import type { StudyRouteCode } from '../../studies/refusals.ts';
 export type DraftJob =
   /**
    * `json`: the source. `published`: the version that participants are in; null: the study is not published. `studies`: all that are
-   * published. `bots`: all accounts.
+   * published. `bots`: all accounts. `models`: the language models that the server offers.
    */
   | {
       readonly kind: 'check';
@@ -29,6 +29,7 @@ export type DraftJob =
       readonly published: FrozenStudy | null;
       readonly studies: Readonly<Record<string, PublishedFacts>>;
       readonly bots: Readonly<Record<string, BotFacts>>;
+      readonly models: Readonly<Record<string, ModelFacts>>;
       /** What is known of the sessions that the draft names as recordings. */
       readonly recordings: Readonly<Record<string, RecordingFacts>>;
     }
@@ -41,6 +42,7 @@ export type DraftJob =
       readonly id: string;
       readonly arm: string | null;
       readonly bots: Readonly<Record<string, BotFacts>>;
+      readonly models: Readonly<Record<string, ModelFacts>>;
     };
 
 /** Kind of the job -> its answer; what a check says of the published version is the caller's. */
@@ -74,7 +76,7 @@ export function resultOf(job: DraftJob): DraftResult {
       return shown(job, (frozen, language) => ({ language, markdown: protocolOf(frozen, language) }));
     case 'pair':
       here ??= installed();
-      return paired(job, { ...here, bots: job.bots });
+      return paired(job, { ...here, bots: job.bots, models: job.models });
   }
 }
 

@@ -92,7 +92,7 @@ async function lineIn(studies: Studies, study: string): Promise<ListedStudy | Un
 const by = ({ id }: Operator): Cause => ({ operator: id, reason: null });
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
-  const { store, sessions, access, studies, refused } = options;
+  const { store, sessions, access, studies, models, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, refuse, mustMay, onlyFor } = door;
   const refuseStudy = (code: StudyRouteCode, message: string): never => {
@@ -118,6 +118,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       const here = installed({
         studies: await publishedFacts(studies),
         bots: await botFacts(store.bots),
+        models,
         recordings: await studies.recordings(named),
       });
       const { ok, problems } = checkSource(source, here, newest?.frozen ?? null);

@@ -19,7 +19,7 @@ import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-ro
 const PairBody = z.strictObject({ from: z.enum(['draft', 'study']), arm: z.string().max(1000).nullable() });
 
 export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
-  const { store, studies, now } = options;
+  const { store, studies, models, now } = options;
   const door = doorOf(options);
   const { parse, mustMay } = door;
   const refuse = (code: StudyRouteCode, message: string): never => {
@@ -54,7 +54,8 @@ export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions):
         `${MOST_PREVIEWS} previews run in the lab. Close one that is not needed any more.`,
       );
     const id = pairIdOf(of, newId().slice(0, 6));
-    const result = await think({ kind: 'pair', json, id, arm, bots: await botFacts(store.bots) }, goneOf(reply));
+    const facts = { bots: await botFacts(store.bots), models };
+    const result = await think({ kind: 'pair', json, id, arm, ...facts }, goneOf(reply));
     if (result.kind === 'refused') return refuse(result.code, result.message);
     const copy = result.answer as Extract<typeof result.answer, { readonly people: number }>;
     const cause = { operator: operator.id, reason: null };

@@ -1,6 +1,7 @@
 /** What the routes of studies share: their options, the study that a path names, and the answer once it is stored. */
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { ModelFacts } from '../../../studies/definition/catalogue.ts';
 import type { Doors } from '../../studies/arrivals/join.ts';
 import type { StudyLines } from '../../studies/arrivals/lines.ts';
 import { TracesLeft } from '../../studies/data/erasing.ts';
@@ -14,6 +15,8 @@ export interface StudyRouteOptions extends RouteOptions {
   readonly studies: Studies;
   readonly doors: Doors;
   readonly lines: StudyLines;
+  /** The language models that the server offers, by name. */
+  readonly models: Readonly<Record<string, ModelFacts>>;
   readonly now: () => number;
   /** Counts a refusal. */
   readonly refused: (code: StudyRouteCode) => void;

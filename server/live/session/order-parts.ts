@@ -182,8 +182,22 @@ export function modelAs({ model, variant, settings }: z.infer<typeof ModelSeatOr
   return { kind: 'model', model, variant, settings: ModelSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), seed };
 }
 
-export function budgetsOf(session: ModelBudget | undefined, study: ModelBudget | undefined): ModelBudgets {
-  return { ...(session ? { session } : {}), ...(study ? { study } : {}) };
+/** What a study says of the language models of its sessions. */
+export interface ModelsInStudy {
+  /** What those of all its sessions together may use; left out: no limit. */
+  readonly budget?: ModelBudget | undefined;
+  /** As in ModelBudgets. */
+  readonly left?: ModelBudgets['left'];
+}
+
+/** undefined: nothing is said of language models. */
+export function budgetsOf(
+  session: ModelBudget | undefined,
+  study: ModelsInStudy | undefined,
+): ModelBudgets | undefined {
+  const { budget, left } = study ?? {};
+  if (!session && !budget && !left) return undefined;
+  return { ...(session ? { session } : {}), ...(budget ? { study: budget } : {}), ...(left ? { left } : {}) };
 }
 
 /** The policies that take seats later; a refusal where one of them may not. */

@@ -8,7 +8,6 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { decideSession } from '../../../games/core/session/decide.ts';
 import { drawMs } from '../../../games/core/session/draw-ms.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
-import type { ModelBudget } from '../../../games/core/session/model-calls.ts';
 import { whyNotAsked } from '../../../games/core/session/ordered.ts';
 import { createSession, evolveAll, initialSession } from '../../../games/core/session/session.ts';
 import { drawSigns } from '../../../games/core/session/signs.ts';
@@ -38,6 +37,7 @@ import {
   firstHolder,
   inOneLine,
   invitationsOf,
+  type ModelsInStudy,
   malformed,
   modelAs,
   paceOf,
@@ -115,8 +115,8 @@ export interface InStudy {
    */
   readonly participants: readonly (string | null)[];
   readonly dropout?: Omit<Dropout, 'policyVersion'>;
-  /** What the language models of the whole study may use. */
-  readonly budget?: ModelBudget;
+  /** Left out: nothing is said of them. */
+  readonly models?: ModelsInStudy;
   /** Time of the whole session from its start, ms. */
   readonly limitMs?: number;
   /** Goes before the order's own. */
@@ -215,6 +215,7 @@ export function setUpSession(
   const drawn = order.signs === 'drawn';
   const signs =
     study?.signs ?? (drawn ? drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) : null);
+  const budget = budgetsOf(order.budget, study?.models);
   const created = createSession(
     game,
     {
@@ -237,7 +238,7 @@ export function setUpSession(
       ...(comings ? { arrivals } : {}),
       ...(bots.length > 0 ? { bots } : {}),
       ...(exchanges.length > 0 ? { exchanges } : {}),
-      ...(order.budget || study?.budget ? { budget: budgetsOf(order.budget, study?.budget) } : {}),
+      ...(budget ? { budget } : {}),
       ...(study?.assignment ? { assignment: study.assignment } : {}),
       ...(study
         ? { participants: [...wishes.keys()].map((seat) => study.participants[dealt?.roles[seat] ?? seat] ?? null) }

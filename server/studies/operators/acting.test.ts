@@ -33,7 +33,7 @@ function processOn(file: string) {
   const served = serveStudies({
     ...{ store, sessions, ownership, now, stalls: NEVER_STALLED },
     doors: { stalls: NEVER_STALLED, heartbeat, maxPayload: 1000, newLimiter: () => createLimiter(now) },
-    ...{ recruiterKeys: { keys: 'no-keys.json', audiences: [] }, publicUrl: null },
+    ...{ recruiterKeys: { keys: 'no-keys.json', audiences: [] }, publicUrl: null, models: {} },
     ...{ dataDir: temporaryFolder(), databaseFile: file, refused() {}, fault: failed },
   });
   onTestFinished(async () => {

@@ -12,7 +12,7 @@ import type { Cause, SeatOutcome } from '../../../studies/way/contract/parts.ts'
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { InStudy, SeatParts } from '../../live/session/order.ts';
 import type { Records } from '../../live/session/recorded-order.ts';
-import type { SessionOrder } from '../../live/session/session-order.ts';
+import { ModelSeatOrder, type SessionOrder } from '../../live/session/session-order.ts';
 import type { Foreseen } from '../../live/writer/foreseeing.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
@@ -139,6 +139,7 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
     seats: seats.map((seat, place) => {
       if (seat.kind === 'person') return { kind: 'person' };
       if (seat.kind === 'bot') return invitedFor(seat, lobbyMs);
+      if (seat.kind === 'model') return ModelSeatOrder.parse(seat);
       if (seat.kind === 'recorded') return { kind: 'recorded', session: seat.session, seat: place };
       const { kind, policy, later } = seat;
       return { kind, policy, ...(later ? { later: [...later] } : {}) };
@@ -151,6 +152,7 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
     ...{ undo, ready, calls },
     ...(selfPaced ? { selfPaced } : {}),
     ...(plan.pace ? { pace: plan.pace } : {}),
+    ...(plan.models?.budget ? { budget: plan.models.budget } : {}),
   };
   const inStudy: InStudy = {
     study,
@@ -158,6 +160,10 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
     participants: seats.map((seat) => (seat.kind === 'person' ? seat.participant : null)),
     ...(rest.assignment ? { assignment: { ...rest.assignment, play } } : {}),
     dropout,
+    models: {
+      budget: rest.modelBudget,
+      ...(plan.models?.left === 'endWithPay' ? { left: plan.models.left } : {}),
+    },
     limitMs,
     signs: rotatedSigns(game, seats.length, rest.signRotation),
     seed: rest.seed,

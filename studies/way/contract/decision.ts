@@ -1,6 +1,8 @@
 /** What the decider of a study takes and returns. */
+import type { ModelBudget } from '../../../games/core/session/model-calls.ts';
 import type { EndCause, EndReason } from '../../../games/core/session/types.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
+import type { ModelHolder } from '../../definition/model-plan.ts';
 import type { PlayableRecording } from '../../definition/recordings.ts';
 import type { SessionPlan } from '../../definition/types.ts';
 import type { Registration } from '../../preregister/plan.ts';
@@ -209,8 +211,11 @@ export interface PlannedSession {
       }
     /** Named name@version. */
     | { readonly kind: 'bot'; readonly bot: string }
+    | ModelHolder
     | RecordedPlace
   )[];
+  /** What the language models of the whole study may use; left out: no limit. */
+  readonly modelBudget?: ModelBudget;
   /** The seed of the session: 64 hex digits. */
   readonly seed: string;
   /** How many places signs move on around all seats. */

@@ -78,7 +78,7 @@ export function plannedSession(
         privileged: holder.privileged ?? false,
         ...(holder.later ? { later: holder.later } : {}),
       };
-    if (holder.kind === 'bot') return holder;
+    if (holder.kind === 'bot' || holder.kind === 'model') return holder;
     const participant = group.participants[places[seat] ?? -1];
     if (participant !== undefined) return { kind: 'person', participant };
     const policy = filling ?? match.fill?.policy;
@@ -94,6 +94,7 @@ export function plannedSession(
     assignment: { version, hash, stage: first.stage, slot: slot.index, group: group.id, play },
     arm: slot.cell,
     seats,
+    ...(definition.models ? { modelBudget: definition.models.budget } : {}),
     seed: recording?.seed ?? sessionSeed(seed, design.sameDeals ? ['deal', slot.deal, play] : ['own', session]),
     signRotation: slot.signRotation,
     simulated: first.simulated,

@@ -1,7 +1,7 @@
 /** Rows of the session's specification: a language model that holds a seat. */
 import { type Nim, nim } from '../../testing/nim.ts';
 import { take, taken } from './nim-turns.ts';
-import { anyChecksum, opened, paused, type Row, resolved, seated, specify, started, submitted } from './spec.ts';
+import { anyChecksum, opened, paused, type Row, resolved, SEED, seated, specify, started, submitted } from './spec.ts';
 
 const settings = { temperature: 0, maxTokens: 100, json: false };
 const controller = { kind: 'model', model: 'm-1', variant: 'zero-shot', settings, seed: 's' } as const;
@@ -241,4 +241,42 @@ const budgeted: readonly Row<Nim>[] = [
 export const MODELS = specify(nim, { heap: 6, seats: 2, deadlineMs: null }, rows);
 export const BUDGETED = specify(nim, { heap: 6, seats: 2, deadlineMs: null }, budgeted, {
   budget: { session: { tokens: 100 } },
+});
+
+const left = (cause: 'budget_spent' | 'operator') => ({ type: 'AgentLeft', at: 1300, seat: 0, cause }) as const;
+const leaving: readonly Row<Nim>[] = [
+  ...(['budget_spent', 'operator'] as const).map((cause) => ({
+    title: `a session that ends without its model ends when the model leaves: ${cause}`,
+    given: first,
+    when: { type: 'vacate', seat: 0, cause } as const,
+    at: 1300,
+    outcome: [
+      left(cause),
+      {
+        type: 'SessionEnded',
+        at: 1300,
+        reason: 'abandoned',
+        cause: 'partner_left',
+        returns: [0, 0],
+        seed: SEED,
+      } as const,
+    ],
+  })),
+  {
+    title: 'a model that leaves before the start ends nothing by itself',
+    given: first.slice(0, 1),
+    when: { type: 'vacate', seat: 0, cause: 'budget_spent' },
+    at: 1300,
+    outcome: [left('budget_spent')],
+  },
+  {
+    title: 'another agent that leaves is not a model that leaves',
+    given: first,
+    when: { type: 'vacate', seat: 1, cause: 'operator' },
+    at: 1300,
+    outcome: [{ ...left('operator'), seat: 1 }],
+  },
+];
+export const LEAVING = specify(nim, { heap: 6, seats: 2, deadlineMs: null }, leaving, {
+  budget: { left: 'endWithPay' },
 });
