@@ -13,7 +13,7 @@ export type ReadText<A> = (
 
 export interface AskedWith {
   readonly ask: AskModel;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly settings: ModelSettings;
 }
 
@@ -46,6 +46,6 @@ export async function askUntilRead<A>(
     const next = afterReply(asking, reply, found && { kind: 'malformed', why: found.why });
     if (next.do !== 'ask') return null;
     asking = next.asking;
-    await wait(next.afterMs);
+    await wait(next.afterMs, signal);
   }
 }

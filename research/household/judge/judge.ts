@@ -77,10 +77,12 @@ async function judged(planted: readonly PlantedTask[], { models, maxTokens, ...c
   const line = openModelLine(cassette, models);
   const bar = progressBar('judgements', planted.length * 4);
   const settings = { temperature: 0, maxTokens, json: false };
-  const asked = { ask: line.ask, wait: line.wait, settings, judges: models };
-  const inBoth = async (task: PlantedTask['sound']) => {
+  const asked = { wait: line.wait, settings, judges: models };
+  /** `episode`: names its calls on a cassette. */
+  const inBoth = async (task: PlantedTask['sound'], episode: string) => {
     const verdict = async (order: CriteriaOrder) => {
-      const found = await verdictOfCouncil(task, { ...asked, order });
+      const ask = line.askIn(`${episode}/${order}`);
+      const found = await verdictOfCouncil(task, { ...asked, ask, order });
       bar.advance(1);
       return found;
     };
@@ -88,8 +90,8 @@ async function judged(planted: readonly PlantedTask[], { models, maxTokens, ...c
   };
   try {
     const pairs = await Promise.all(
-      planted.map(async ({ sound, bad }): Promise<JudgedPair> => {
-        const [one, other] = await Promise.all([inBoth(sound), inBoth(bad)]);
+      planted.map(async ({ sound, bad }, nth): Promise<JudgedPair> => {
+        const [one, other] = await Promise.all([inBoth(sound, `${nth}/sound`), inBoth(bad, `${nth}/bad`)]);
         return { sound: one, bad: other };
       }),
     );

@@ -60,7 +60,7 @@ export interface RunWanted {
 
 export interface RunningWith {
   readonly ask: AskModel;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly prices: PriceTable | null;
   readonly settings: ModelSettings;
   readonly seed: string;
@@ -88,12 +88,14 @@ export async function playRun(
   if (!rules) throw new Error('expected the rules of the household');
   const played = condition.changed ? condition.changed(task) : task;
   const agent = { model: asked, variant: condition.variant, settings };
+  const signal = AbortSignal.any([]);
   const log = (await playoutWithModels(rules, {
     session: `${split}-${task.id}-${condition.id}-${number}`,
     config: rules.game.schemas.config.parse({ task: played, ...condition.options }),
     seed: `${seed}/${number}/${task.id}`,
     agents: task.agents.map(() => agent),
-    ...{ ask, wait, at: 0, signal: AbortSignal.any([]) },
+    ...{ ask, at: 0, signal },
+    wait: (ms) => wait(ms, signal),
     costOf: (name, reply) => callCost(prices, name, reply),
     setup: {
       build: 'household models',
