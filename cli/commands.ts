@@ -96,6 +96,7 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     commands: listed('research', {
       train: ['research/train/train.ts', 'train policies'],
       evaluate: ['research/evaluate/evaluate.ts', 'test policies, models of belief, and alarms of studies'],
+      models: ['research/models/models.ts', 'do the experiments of the papers with language models'],
       household: ['research/household/household.ts', 'make, prove, play and score household tasks'],
       tomqa: ['research/tomqa/tomqa.ts', 'stories and questions of ToM-QA as data'],
       standoff: ['research/standoff/standoff.ts', 'trials of Standoff as data'],

@@ -34,6 +34,8 @@ export interface CommandRow {
   readonly varies?: true;
   /** It asks the server `around.server` as its operator. */
   readonly atServer?: true;
+  /** It asks the scripted model. */
+  readonly atModel?: true;
 }
 
 /** A server that is not there. */

@@ -37,6 +37,16 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   { command: 'llm faults', ...JSON_ONLY, args: () => ['--only', 'refusal', 'budget-spent'] },
   { command: 'llm prompt', ...JSON_ONLY, args: () => ['--game', 'mindgames', '--variant', 'few-shot-1'] },
   { command: 'llm twins', ...JSON_ONLY, args: () => ['--count', '50'] },
+  {
+    command: 'research models mindgames',
+    ...{ ...JSON_ONLY, atModel: true },
+    args: () => ['--model', 'scripted-1', '--n', '2', '--filter', '0'],
+  },
+  {
+    command: 'research models tomqa',
+    ...{ ...JSON_ONLY, atModel: true },
+    args: () => ['--model', 'scripted-1', '--n', '1'],
+  },
   { command: 'research evaluate scenarios', ...JSON_ONLY, args: () => ['--episodes', '1', '--scenario', 'zeroth-6'] },
   { command: 'research evaluate table1', ...JSON_ONLY, args: () => ['--episodes', '2'] },
   { command: 'research evaluate table2', ...JSON_ONLY, args: () => ['--episodes', '1'] },

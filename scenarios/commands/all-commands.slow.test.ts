@@ -14,6 +14,7 @@ import { readDocument } from '../../cli/testing/json-document.ts';
 import { openPoisonedCopy, type PoisonedCopy } from '../../cli/testing/poisoned-copy.ts';
 import type { Ran } from '../../cli/testing/run-command.ts';
 import { fillLab, writeInputs } from '../../cli/testing/small-lab.ts';
+import { openScriptedEndpoint, type ScriptedEndpoint } from '../../server/llm/scripted/endpoint.ts';
 import { databaseFile } from '../../server/store/open-store.ts';
 import { makeDatabase, SERVER } from '../../server/store/testing/postgres.ts';
 
@@ -36,6 +37,7 @@ const SMALL = [
 ];
 
 let copy: PoisonedCopy;
+let models: ScriptedEndpoint;
 let before: ReturnType<PoisonedCopy['labs']>;
 interface Lab extends Around {
   /** Command -> what it printed last. */
@@ -60,6 +62,7 @@ beforeAll(async () => {
     'cli/chaos/server-process.ts',
   )) as typeof import('../../cli/chaos/server-process.ts');
   const server = await servers.openServerProcess(at('server'));
+  models = await openScriptedEndpoint();
   const labOn = (kind: string, where: Pick<Around, 'database' | 'pairs'>): Lab => {
     mkdirSync(at(kind));
     const outputs = new Map<string, string>();
@@ -78,6 +81,7 @@ beforeAll(async () => {
   if (made) onPostgres = labOn('postgres', { database: made.url, pairs: await fillLab(made.url) });
   return async () => {
     await server.stop();
+    await models.close();
     await made?.drop();
     copy.close();
     rmSync(folder, { recursive: true });
@@ -85,8 +89,15 @@ beforeAll(async () => {
 });
 
 /** Runs a command in the copy. */
-function ran({ command, database, atServer }: CommandRow, args: readonly string[], on: Lab = around): Promise<Ran> {
-  const environment = { DATA_DIR: atServer ? at('server') : at('lab') };
+function ran(
+  { command, database, atServer, atModel }: CommandRow,
+  args: readonly string[],
+  on: Lab = around,
+): Promise<Ran> {
+  const environment = {
+    DATA_DIR: atServer ? at('server') : at('lab'),
+    ...(atModel ? { MODEL_BASE_URL: models.baseURL, MODELS: 'scripted-1' } : {}),
+  };
   const words = [...args, ...(database ? ['--database', on.database] : [])];
   return runs.runWith(environment, command, ...words);
 }
