@@ -54,6 +54,7 @@ export const DATABASE_COMMANDS: readonly CommandRow[] = [
     ...ON_DATABASE,
     args: ({ input }) => ['coded', '--coder', 'bob', '--file', input('codes.csv')],
   },
+  { command: 'research household coders', ...ON_DATABASE },
   { command: 'study annotate agreement', ...ON_DATABASE, args: () => ['coded'] },
   { command: 'study annotate adjudicate', ...ON_DATABASE, args: () => ['coded'] },
   // the sessions of this study have no messages; cli/annotate.test.ts has one that has

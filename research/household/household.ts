@@ -24,6 +24,7 @@ import { calibrateCommand } from './calibrate.ts';
 import { evolveCommand } from './evolve.ts';
 import { exportCommand } from './export.ts';
 import { benchmarkCommand, generateCommand } from './generate.ts';
+import { codersCommand } from './judge/coders.ts';
 import { judgeCommand } from './judge/judge.ts';
 import { keepGolden } from './keep.ts';
 import { modelsCommand } from './models/models.ts';
@@ -134,6 +135,7 @@ program.addCommand(evolveCommand);
 program.addCommand(scoreCommand);
 program.addCommand(modelsCommand);
 program.addCommand(judgeCommand);
+program.addCommand(codersCommand);
 
 await run(program);
 

@@ -215,7 +215,8 @@ function agree<F>(keys: Keys, { codes: [one, other] }: Coded<F>): boolean {
 
 const refKey = ({ turn, from }: MessageRef): string => `${turn} ${from}`;
 
-const setKey = <F>(keys: Keys, set: readonly F[]): string => factSet(keys, set).map(keys.keyOf).join('; ');
+/** Equal for sets of the same facts. */
+export const setKey = <F>(keys: Keys, set: readonly F[]): string => factSet(keys, set).map(keys.keyOf).join('; ');
 
 /** Each fact once, in one order. */
 function factSet<F>({ keyOf }: Keys, said: readonly F[]): readonly F[] {

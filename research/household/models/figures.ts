@@ -32,7 +32,11 @@ export const FIGURES = z.strictObject({
   patterns: z.record(z.enum(FAILURE_PATTERNS), z.int()).describe('failed runs in which rules find this pattern'),
   unclassed: z.int().describe('failed runs in which rules find no pattern'),
   unclassedWithTexts: z.int().describe('those of them with messages in free text'),
-  ...{ calls: z.int(), missedTurns: z.int().describe('default actions for want of an action'), left: z.int() },
+  ...{
+    answered: z.int().describe('calls; others that an endpoint could not take were made again'),
+    missedTurns: z.int().describe('default actions for want of an action'),
+    left: z.int(),
+  },
 });
 export type RunFigures = Printed<typeof FIGURES>;
 
@@ -81,7 +85,7 @@ function figuresIn(
     ) as RunFigures['patterns'],
     unclassed: unclassed.length,
     unclassedWithTexts: unclassed.filter(({ texts }) => texts > 0).length,
-    calls: sumOf(runs.map(({ usage }) => usage.calls)),
+    answered: sumOf(runs.map(({ usage }) => usage.outcomes.answered ?? 0)),
     missedTurns: sumOf(runs.flatMap(({ usage }) => Object.values(usage.missed))),
     left: sumOf(runs.map(({ usage }) => usage.left)),
   };

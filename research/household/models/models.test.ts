@@ -71,7 +71,15 @@ function runOf(task: string, number: number, passes: Partial<ModelsRun>): Models
     ...{ ended: true, success: false, successOfProgram: false, failures: [], texts: 0, turns: 9 },
     literal: { program: part, known: part, truth: part, matched: part },
     usage: {
-      ...{ events: '', calls: 10, repairs: 0, missed: { malformed: 2 }, left: 0, cost: null },
+      ...{
+        events: '',
+        calls: 11,
+        outcomes: { answered: 10, unreachable: 1 },
+        repairs: 0,
+        missed: { malformed: 2 },
+        left: 0,
+        cost: null,
+      },
       tokens: { input: 0, output: 0, estimated: 0 },
     },
     ...passes,
@@ -90,7 +98,7 @@ test('Avg, Pass@3 and Pass^3 are over tasks, with errors by task; a missing run 
   const [mixed, all] = figuresOf(runs);
   expect(all).toEqual({ ...mixed, scope: 'all' });
   expect(all).toMatchObject({
-    ...{ tasks: 3, runs: 8, missing: 1, failed: 3, unclassed: 0, calls: 80, missedTurns: 16 },
+    ...{ tasks: 3, runs: 8, missing: 1, failed: 3, unclassed: 0, answered: 80, missedTurns: 16 },
     functional: { average: { mean: 5 / 9, n: 9 }, passAt3: { mean: 2 / 3, n: 3 }, passHat3: { mean: 1 / 3, n: 3 } },
     // the program counts 2 of 3 as 0.3
     programPassHat3: (1 + 8 / 27) / 3,

@@ -37,6 +37,7 @@ export const RUN = z
     usage: MODEL_RUN.pick({
       events: true,
       calls: true,
+      outcomes: true,
       repairs: true,
       missed: true,
       left: true,
@@ -106,7 +107,7 @@ export async function playRun(
   const run = runOf(log);
   if (!run) throw new Error(`${task.id} was not played`);
   const { literal, ended, success, original, turns, category, kDepth } = run;
-  const { sent: _, outcomes: __, ...usage } = modelRunOf([log], 0);
+  const { sent: _, ...usage } = modelRunOf([log], 0);
   return {
     ...{ model, split, condition: condition.id, task: task.id, number, category, kDepth, ended, success, turns },
     successOfProgram: original.latched === 1,

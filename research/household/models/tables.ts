@@ -63,7 +63,7 @@ function rulesTable(figures: readonly RunFigures[]): string {
   return table(
     [
       ...['model', 'split', 'tasks', 'runs', 'missing', 'functional, program %', '(c/n)^3 %', 'literal, known %'],
-      ...['literal, true %', 'matched, known %', 'calls', 'default actions', 'seats left'],
+      ...['literal, true %', 'matched, known %', 'calls answered', 'default actions', 'seats left'],
     ],
     figures
       .filter((row) => isPlain(row) && row.scope === 'all')
@@ -71,7 +71,7 @@ function rulesTable(figures: readonly RunFigures[]): string {
         ...[row.model, row.split, row.tasks, row.runs, row.missing],
         ...[passesInWords(row.functionalOfProgram), 100 * row.programPassHat3],
         ...[passesInWords(row.literalKnown), passesInWords(row.literalTrue), percent(row.matched)],
-        ...[row.calls, row.missedTurns, row.left],
+        ...[row.answered, row.missedTurns, row.left],
       ]),
   );
 }

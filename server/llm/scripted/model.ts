@@ -4,6 +4,7 @@
  */
 import { sha256Of } from '#sha256';
 import type { ChatMessage } from '../../../llm/chat.ts';
+import { scriptedCode } from './coder.ts';
 import { scriptedJudgement } from './judge.ts';
 
 /** What comes before the form of an answer in a prompt, on the last line that begins so. */
@@ -37,8 +38,9 @@ interface Asked {
 /** The answer as a text. A prompt that the rules cannot read gets a sentence, which is no answer in any form. */
 export function scriptedAnswer(messages: readonly Said[]): string {
   const asked = askedIn(messages);
-  const judged = scriptedJudgement(asked.form, asked.lines);
-  if (judged !== null) return judged;
+  const { form, lines } = asked;
+  const other = scriptedJudgement(form, lines) ?? scriptedCode(form, lines);
+  if (other !== null) return other;
   const answers = formsIn(asked).flatMap((form) => filled(form, (place) => valueFor(place, asked)) ?? []);
   return pick(answers, asked.drawn) ?? 'I find no form for an answer in this prompt.';
 }
