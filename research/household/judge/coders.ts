@@ -104,10 +104,10 @@ async function coders(options: Options): Promise<void> {
     line === null
       ? []
       : Promise.all(
-          coded.map(async ({ toCode, message }) => {
+          coded.map(async ({ toCode, message }, nth) => {
             const prompt = coderPrompt(toCode, message);
             const asked = { model, ...prompt, read: codeReader(toCode) };
-            const code = await askUntilRead(asked, { ask: line.ask, wait: line.wait, settings });
+            const code = await askUntilRead(asked, { ask: line.askIn(`${nth}`), wait: line.wait, settings });
             bar.advance(1);
             return code;
           }),
