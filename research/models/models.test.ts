@@ -57,6 +57,23 @@ test('tomqa: the exact reader is right in all, and stands beside the model and t
   expect(of('reality').find((row: { kind: string }) => row.kind === 'second_order')).toMatchObject({ n: 4, none: 0 });
 });
 
+test('standoff: answers by what the opponent believes, beside the ideal player, and no answer is never a right one', async () => {
+  // the five calls of the ninth trial, in which the opponent believes in no treat
+  const faults = [41, 42, 43, 44, 45].map((call) => ({ fault: 'refusal', call }) as const);
+  const refusing = await openScriptedEndpoint({ faults });
+  const settings = { MODEL_BASE_URL: refusing.baseURL, MODELS: 'scripted-1' };
+  const ran = await runWith(settings, 'research models', 'standoff', ...SCRIPTED, '--n', '9', '--at-once', '1');
+  await refusing.close();
+  const { shares } = JSON.parse(ran.out);
+  const rows = (player: string, of: string) =>
+    shares.filter((row: { player: string; of: string }) => row.player === player && row.of === of);
+  expect(rows('standoff/ideal', 'all').map(({ right }: { right: number }) => right)).toEqual([1, 1, 1, 1, 1]);
+  expect(rows('standoff/ideal', 'false belief').map(({ n }: { n: number }) => n)).toEqual([3, 3, 3, 3, 3]);
+  expect(rows('scripted-1', 'Nn')).toHaveLength(5);
+  for (const row of rows('scripted-1', 'Nn')) expect(row).toMatchObject({ n: 1, right: 0, none: 1 });
+  expect(rows('scripted-1', 'Nf')[0]).toMatchObject({ n: 1, none: 0 });
+});
+
 test('without an endpoint, without such a model, and where no call is answered, there are no figures', async () => {
   const refused = await runWith({}, 'research models', 'tomqa', ...SCRIPTED);
   expect([refused.code, refused.out]).toEqual([2, '']);
