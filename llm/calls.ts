@@ -16,7 +16,7 @@ export interface CallInLog {
   readonly action: unknown;
 }
 
-/** In the order in which they were made. `openText`: left out for logs that hold texts as they are. */
+/** The calls in the order in which they were made. `openText`: left out for logs that hold texts as they are. */
 export function callsIn(
   log: readonly SessionEvent<GameTypes>[],
   openText: OpenText = () => null,

@@ -29,7 +29,7 @@ interface Given {
   readonly onPlayed: () => void;
 }
 
-/** In the order of the sessions. */
+/** Plays the sessions; what came of each, in their order. */
 export async function playWithModels(
   sessions: readonly SessionWithModels[],
   { rules, config, variant, playing, onPlayed }: Given,

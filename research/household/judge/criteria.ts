@@ -30,7 +30,7 @@ export function criteriaFor({ category }: Pick<Task, 'category'>): readonly (rea
   return Object.entries({ ...SHARED, ...OWN[category] }) as [JudgeCriterion, string][];
 }
 
-/** By criterion, 0 to 1. */
+/** Criterion -> its score, 0 to 1. */
 export type JudgeScores = Readonly<Partial<Record<JudgeCriterion, number>>>;
 
 const LEAST_MEAN = 0.65;

@@ -12,13 +12,14 @@ import { openModelLine, recordOption, replayOption } from '../../../cli/shared/m
 import { progressBar } from '../../../cli/shared/progress.ts';
 import type { Task } from '../../../games/household/task/types.ts';
 import { CassetteError } from '../../../server/llm/exchange.ts';
+import { type BenchmarkSplit, SPLITS } from '../authoring/generate/benchmark.ts';
 import { tasksIn } from '../tasks.ts';
 import { CONDITIONS, conditionOf } from './conditions.ts';
 import { depthValidity } from './depth-validity.ts';
 import { FIGURES, figuresOf, RUNS_A_TASK } from './figures.ts';
 import { writeBlocks } from './page.ts';
 import { keyOfRun, keyOfWanted, type ModelsRun, playRun, RUN, type RunWanted } from './run.ts';
-import { type BenchmarkSplit, benchmarkFile, SPLITS } from './splits.ts';
+import { benchmarkFile } from './splits.ts';
 import { tablesOf } from './tables.ts';
 
 /** Tasks that are played at once; the runs of one task follow one another, so that a cassette gives each its own answers. */

@@ -1,8 +1,6 @@
-/** The two splits of the benchmark, and where their tasks are. */
+/** Where the tasks of the benchmark's splits are. */
 import { fileURLToPath } from 'node:url';
-
-export const SPLITS = ['standard', 'hard'] as const;
-export type BenchmarkSplit = (typeof SPLITS)[number];
+import type { BenchmarkSplit } from '../authoring/generate/benchmark.ts';
 
 export function benchmarkFile(split: BenchmarkSplit): string {
   return fileURLToPath(new URL(`../../../games/household/tasks/${split}.jsonl`, import.meta.url));

@@ -1,11 +1,11 @@
 /** The tables of runs of language models beside the paper's: text in Markdown, for the terminal and for the page. */
 import { type TableCell, table } from '../../../cli/shared/table.ts';
 import { FAILURE_PATTERNS } from '../../../games/household/analysis/failures/reading.ts';
+import { type BenchmarkSplit, SPLITS } from '../authoring/generate/benchmark.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { DepthValidity } from './depth-validity.ts';
 import type { RunFigures, RunPasses } from './figures.ts';
 import { PAPER_TABLE_2, PAPER_TABLE_4, PAPER_TABLE_6, type PaperPasses, type PaperRow } from './paper.ts';
-import { type BenchmarkSplit, SPLITS } from './splits.ts';
 
 export interface ModelTables {
   readonly table2: string;
