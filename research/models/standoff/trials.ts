@@ -23,10 +23,10 @@ type Condition = (typeof CONDITIONS)[number];
 
 const CONDITION_OF: Readonly<Record<string, Condition>> = { T: 'informed', F: 'false belief', N: 'ignorant' };
 
-export interface TrialRow {
+export interface ModelTrial {
   readonly asked: Asked;
   readonly regime: Regime;
-  /** Of the treat that is asked about; of the large one where a box is chosen. */
+  /** That of the treat that is asked about, or of the large one where a box is chosen. */
   readonly condition: Condition;
   readonly correct: boolean;
   /** Whether the player gave no answer. */
@@ -36,7 +36,7 @@ export interface TrialRow {
 
 /** What a player did in a trial, and what rules would have done. */
 export interface PlayedTrial {
-  readonly rows: readonly TrialRow[];
+  readonly rows: readonly ModelTrial[];
   readonly shortcuts: Readonly<Record<ShortcutId, boolean>>;
 }
 
@@ -70,7 +70,7 @@ export function playedIn(log: readonly SessionEvent<GameTypes>[], { session }: M
         Condition,
         Condition,
       ];
-      const rows = ASKED.map((asked): TrialRow => {
+      const rows = ASKED.map((asked): ModelTrial => {
         const condition = asked.toLowerCase().includes('small') ? small : large;
         const none = asked === 'choice' ? chosen === null : missed.has(asked);
         const right = asked === 'choice' ? correct : answers[asked]?.right === true;
@@ -95,7 +95,9 @@ function missedIn(log: readonly SessionEvent<Standoff>[]): ReadonlySet<TrialQues
 }
 
 /** The rules that choose a box, on the trials that any player played. */
-export function shortcutRows(trials: readonly PlayedTrial[]): readonly { id: ShortcutId; rows: readonly TrialRow[] }[] {
+export function shortcutRows(
+  trials: readonly PlayedTrial[],
+): readonly { id: ShortcutId; rows: readonly ModelTrial[] }[] {
   return SHORTCUTS.map(({ id }) => ({
     id,
     rows: trials.flatMap(({ rows, shortcuts }) =>
