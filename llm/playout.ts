@@ -25,6 +25,8 @@ export interface SimulatedModel {
   readonly model: string;
   readonly variant: string;
   readonly settings: ModelSettings;
+  /** Plays the seat before this turn, in which the model takes it over; left out: the model has it from the start. */
+  readonly after?: { readonly policy: AnyPolicy; readonly turn: number };
 }
 
 export interface ModelPlayoutOptions {
@@ -41,6 +43,8 @@ export interface ModelPlayoutOptions {
   /** The time of the first event, ms since the epoch. Only beats make time pass. */
   readonly at: number;
   readonly setup?: Partial<Pick<SessionSetup<GameTypes>, 'build' | 'label' | 'budget' | 'questions' | 'probes'>>;
+  /** Whether the session is ended before the next turn; left out: it goes on to the end that the game has. */
+  readonly isEnough?: (log: readonly SessionEvent<GameTypes>[]) => boolean;
   /** Ends all calls, with its reason. */
   readonly signal: AbortSignal;
 }
@@ -78,11 +82,19 @@ export async function playoutWithModels(
     if (refused !== null) throw new Error(refused);
   };
 
-  const policies = agents.map((agent, seat): SeatedPolicy<GameTypes> | null =>
+  const sitting = agents.map((agent) => (isModel(agent) && agent.after ? agent.after.policy : agent));
+  const policies = sitting.map((agent, seat): SeatedPolicy<GameTypes> | null =>
     isModel(agent) ? null : seatPolicy(agent, policySeed(seed, seat)),
   );
-  agents.forEach((agent, seat) => void run({ type: 'seat', seat, controller: controllerOf(agent, seed, seat) }));
+  sitting.forEach((agent, seat) => void run({ type: 'seat', seat, controller: controllerOf(agent, seed, seat) }));
   run({ type: 'start' });
+  const takeOver = (turn: number): void => {
+    for (const [seat, agent] of agents.entries()) {
+      if (!isModel(agent) || agent.after?.turn !== turn || sitting[seat] === agent) continue;
+      run({ type: 'seat', seat, controller: controllerOf(agent, seed, seat), replace: true });
+      sitting[seat] = agent;
+    }
+  };
 
   const callsOf = (seat: Seat, { model, settings }: SimulatedModel, question: string | undefined): PursuitEffects => ({
     async note({ made, kept, repair }) {
@@ -122,6 +134,11 @@ export async function playoutWithModels(
   };
 
   while (lives.session.phase === 'running') {
+    if (options.isEnough?.(log)) {
+      run({ type: 'abandon', reason: 'truncated' });
+      break;
+    }
+    takeOver(lives.session.turn);
     const { session } = lives;
     const { turn, open } = session;
     if (session.seats.every((held) => held === null)) {
@@ -134,7 +151,7 @@ export async function playoutWithModels(
       return { life, request: requestOf(game, session, life) };
     });
     for (const [seat, { life, request }] of asked.entries()) {
-      const agent = agents[seat];
+      const agent = sitting[seat];
       const { probe } = request;
       if (!agent || lives.session.seats[seat] === null) continue;
       if (isModel(agent)) {

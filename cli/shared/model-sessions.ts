@@ -14,7 +14,7 @@ import { CassetteError } from '../../server/llm/exchange.ts';
 import { CannotBeDone, wholeNumber } from './command.ts';
 import type { ModelLine } from './model-line.ts';
 
-export interface ModelSession extends Pick<ModelPlayoutOptions, 'session' | 'config' | 'seed' | 'agents'> {
+export interface ModelSession extends Pick<ModelPlayoutOptions, 'session' | 'config' | 'seed' | 'agents' | 'isEnough'> {
   readonly rules: AnyPlayableRules;
   /** Names its calls on a cassette: the same in a run and its replay, and of no other session of the run. */
   readonly episode: string;

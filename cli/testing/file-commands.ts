@@ -52,6 +52,11 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...{ ...JSON_ONLY, atModel: true },
     args: () => ['--model', 'scripted-1', '--n', '1'],
   },
+  {
+    command: 'research models symmtom',
+    ...{ ...JSON_ONLY, atModel: true },
+    args: () => ['--model', 'scripted-1', '--n', '1', '--test', 'second-12', '--sessions', '1'],
+  },
   { command: 'research evaluate scenarios', ...JSON_ONLY, args: () => ['--episodes', '1', '--scenario', 'zeroth-6'] },
   { command: 'research evaluate table1', ...JSON_ONLY, args: () => ['--episodes', '2'] },
   { command: 'research evaluate table2', ...JSON_ONLY, args: () => ['--episodes', '1'] },

@@ -84,21 +84,22 @@ const PAPER = z.strictObject({
   RATSO: z.number().nullable(),
   bestSR: z.number().describe('SR of the best of nine seeds'),
 });
-const COMPARED = jsonOption(z.array(RESULT.extend({ paper: PAPER.nullable() })));
+export const COMPARED = RESULT.extend({ paper: PAPER.nullable() });
+const ALL_COMPARED = jsonOption(z.array(COMPARED));
 const TESTED = jsonOption(z.array(RESULT));
 
 export const table2Command = new Command('table2')
   .description("SymmToM's Table 2: the tests of theory of mind with every kept model that fits their tables.")
   .option('--episodes <count>', 'trials a test', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal trials', '1')
-  .addOption(COMPARED)
+  .addOption(ALL_COMPARED)
   .addHelpText(
     'after',
     `\n${KEY}\nStart states are a reconstruction. The paper's column has what is legible in the text that we have.`,
   )
   .action((options: Pick<Options, 'episodes' | 'seed' | 'json'>) => {
     const results = table2Rows(options);
-    process.stdout.write(options.json ? COMPARED.text(results) : table2Text(results, options));
+    process.stdout.write(options.json ? ALL_COMPARED.text(results) : table2Text(results, options));
   });
 
 /** `tests`: all that fit a model's tables, unless fewer are named. */
@@ -185,6 +186,12 @@ function resultOf(
     done();
     return { scenario, outcome };
   });
+  return resultOfTrials(policy.id, test, outcomes);
+}
+
+/** What the trials of a test come to, by whomever they were played. */
+export function resultOfTrials(policy: string, test: ScenarioTest, outcomes: readonly Tried[]): ScenarioResult {
+  const episodes = outcomes.length;
   const [scenario] = test.scenarios;
   if (!scenario) throw new Error(`the test ${test.id} has no scenario`);
   const turns = turnsToSuccess(outcomes);
@@ -192,7 +199,7 @@ function resultOf(
     rounded(outcomes.filter(({ outcome }) => outcome?.kind === kind).length / episodes);
   const success = share('success');
   return {
-    policy: policy.id,
+    policy,
     scenario: test.id,
     figure: scenario.figure,
     order: scenario.order,
@@ -214,8 +221,9 @@ function resultOf(
   };
 }
 
-interface Tried {
+export interface Tried {
   readonly scenario: Scenario;
+  /** null: it ended without success or failure. */
   readonly outcome: ScenarioOutcome | null;
 }
 

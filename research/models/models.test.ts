@@ -74,6 +74,20 @@ test('standoff: answers by what the opponent believes, beside the ideal player, 
   expect(rows('scripted-1', 'Nf')[0]).toMatchObject({ n: 1, none: 0 });
 });
 
+test('symmtom: a test ends when it is decided, and a policy has what `evaluate scenarios` gives it', async () => {
+  const { tests, table1 } = await recorded('symmtom', '--test', 'second-12', '--n', '2', '--sessions', '0');
+  expect(tests.map((row: { policy: string }) => row.policy)).toEqual([
+    ...['scripted-1, zero-shot', 'symmtom/heuristic', 'symmtom/patient'],
+  ]);
+  const [model, , patient] = tests;
+  // any move but to the left and down fails, and ends the trial
+  expect(model).toMatchObject({ episodes: 2, SR: 0, FR: 1 });
+  const policy = ['--policy', 'symmtom/patient', '--scenario', 'second-12', '--episodes', '2', '--json'];
+  const [alone] = JSON.parse((await runWith({}, 'research evaluate', 'scenarios', ...policy)).out);
+  expect(patient).toEqual({ ...alone, paper: null });
+  expect(table1).toEqual([]);
+});
+
 test('without an endpoint, without such a model, and where no call is answered, there are no figures', async () => {
   const refused = await runWith({}, 'research models', 'tomqa', ...SCRIPTED);
   expect([refused.code, refused.out]).toEqual([2, '']);

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { run } from '../../cli/shared/command.ts';
 import { mindGamesCommand } from './mindgames/command.ts';
 import { standoffCommand } from './standoff/command.ts';
+import { symmtomCommand } from './symmtom/command.ts';
 import { tomqaCommand } from './tomqa/command.ts';
 
 await run(
@@ -10,5 +11,6 @@ await run(
     .description('Lets language models do what readers and agents of the papers did, and writes tables beside them.')
     .addCommand(mindGamesCommand)
     .addCommand(tomqaCommand)
-    .addCommand(standoffCommand),
+    .addCommand(standoffCommand)
+    .addCommand(symmtomCommand),
 );
