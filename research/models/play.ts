@@ -28,7 +28,7 @@ export interface Experiment<Session extends ModelSession, Row> {
   rowsIn(log: readonly SessionEvent<GameTypes>[], session: Session): readonly Row[];
 }
 
-export interface PlayedByModel<Row> {
+export interface PlayedExperiment<Row> {
   readonly by: readonly { readonly player: Player; readonly rows: readonly Row[] }[];
   /** What the models' calls came to. */
   readonly models: Printed<typeof MODEL_RUN> & z.infer<typeof MODEL_RUN>;
@@ -54,7 +54,7 @@ export function playersOf({ model, variant }: ModelOptions, policies: readonly A
 export async function playAll<Session extends ModelSession, Row>(
   options: ModelOptions,
   { players, sessionsFor, rowsIn }: Experiment<Session, Row>,
-): Promise<PlayedByModel<Row>> {
+): Promise<PlayedExperiment<Row>> {
   const line = openModelLine(options, options.model);
   const sessions = players.flatMap((player) => sessionsFor(player).map((session) => ({ ...session, player })));
   const bar = progressBar('sessions', sessions.length);

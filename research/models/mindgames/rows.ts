@@ -18,13 +18,13 @@ export const READING = z.strictObject({
 });
 export type Reading = Printed<typeof READING>;
 
-export interface MindGamesReader {
+export interface ProblemReader {
   readonly reader: string;
   readonly variant: string | null;
   readonly rows: readonly ReadProblem[];
 }
 
-export function readingsOf({ reader, variant, rows }: MindGamesReader): readonly Reading[] {
+export function readingsOf({ reader, variant, rows }: ProblemReader): readonly Reading[] {
   return PROBLEM_SETS.flatMap((set) =>
     ['all', ...SETUPS, ...OPERATOR_PATTERNS].flatMap((of): Reading[] => {
       const own = rows.filter((row) => row.set === set && kindsOf(row).includes(of));

@@ -5,7 +5,7 @@ import { table } from '../../../cli/shared/table.ts';
 import { REGIMES } from '../../../games/standoff/trials/types.ts';
 import { paperShare } from '../../evaluate/standoff-paper.ts';
 import { SHARE, shareInWords, shareOf } from '../share.ts';
-import { ASKED, CONDITIONS, type ModelTrial } from './trials.ts';
+import { ASKED, type AskedTrialRow, CONDITIONS } from './trials.ts';
 
 export const PLAYED = z.strictObject({
   player: z.string(),
@@ -22,7 +22,7 @@ export type PlayedShare = Printed<typeof PLAYED>;
 export interface TrialPlayer {
   readonly player: string;
   readonly variant: string | null;
-  readonly rows: readonly ModelTrial[];
+  readonly rows: readonly AskedTrialRow[];
 }
 
 export function sharesOf({ player, variant, rows }: TrialPlayer): readonly PlayedShare[] {

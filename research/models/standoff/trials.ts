@@ -23,10 +23,10 @@ type Condition = (typeof CONDITIONS)[number];
 
 const CONDITION_OF: Readonly<Record<string, Condition>> = { T: 'informed', F: 'false belief', N: 'ignorant' };
 
-export interface ModelTrial {
+export interface AskedTrialRow {
   readonly asked: Asked;
   readonly regime: Regime;
-  /** That of the treat that is asked about, or of the large one where a box is chosen. */
+  /** The opponent's belief about the treat that is asked about; about the large one where a box is chosen. */
   readonly condition: Condition;
   readonly correct: boolean;
   /** Whether the player gave no answer. */
@@ -36,7 +36,7 @@ export interface ModelTrial {
 
 /** What a player did in a trial, and what rules would have done. */
 export interface PlayedTrial {
-  readonly rows: readonly ModelTrial[];
+  readonly rows: readonly AskedTrialRow[];
   readonly shortcuts: Readonly<Record<ShortcutId, boolean>>;
 }
 
@@ -70,7 +70,7 @@ export function playedIn(log: readonly SessionEvent<GameTypes>[], { session }: M
         Condition,
         Condition,
       ];
-      const rows = ASKED.map((asked): ModelTrial => {
+      const rows = ASKED.map((asked): AskedTrialRow => {
         const condition = asked.toLowerCase().includes('small') ? small : large;
         const none = asked === 'choice' ? chosen === null : missed.has(asked);
         const right = asked === 'choice' ? correct : answers[asked]?.right === true;
@@ -97,7 +97,7 @@ function missedIn(log: readonly SessionEvent<Standoff>[]): ReadonlySet<TrialQues
 /** The rules that choose a box, on the trials that any player played. */
 export function shortcutRows(
   trials: readonly PlayedTrial[],
-): readonly { id: ShortcutId; rows: readonly ModelTrial[] }[] {
+): readonly { id: ShortcutId; rows: readonly AskedTrialRow[] }[] {
   return SHORTCUTS.map(({ id }) => ({
     id,
     rows: trials.flatMap(({ rows, shortcuts }) =>
