@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../cli/testing/run-command.ts';
+import { runCommand, runWith } from '../../cli/testing/run-command.ts';
+import { scripted } from '../../server/llm/testing/calls.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calibrate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,6 +68,29 @@ describe('calibrate', () => {
     expect(code).toBe(1);
     expect(out).toContain('open-already: solved by household/wait');
     expect(out).not.toContain('shut: ');
+  });
+
+  test('language models play, too, with private and with shared secrets, and evolve counts the results of a panel of them', async () => {
+    const { baseURL } = await scripted();
+    const settings = { MODEL_BASE_URL: baseURL, MODELS: 'scripted-1,scripted-1+refusal' };
+    const sound = file('sound.jsonl', doors('shut', false));
+    const args = [sound, '--policy', 'household/wait', '--json', '--models', 'scripted-1', 'scripted-1+refusal'];
+    const { out } = await runWith(settings, 'research household', 'calibrate', ...args);
+    const results: readonly Record<string, unknown>[] = JSON.parse(out);
+    expect(results.slice(2).map(({ policy, secretsShared, turns }) => [policy, secretsShared, turns])).toEqual([
+      ...['scripted-1', 'scripted-1+refusal'].flatMap((name) =>
+        [false, true].map((shared) => [`model/${name}`, shared, 10]),
+      ),
+    ]);
+    // it refuses every call, and so does nothing
+    expect(results.at(-1)).toMatchObject({ success: false, progress: 0, messages: 0 });
+    writeFileSync(path.join(folder, 'results.json'), out);
+    const files = ['--results', path.join(folder, 'results.json'), '--tasks', sound, '--count', '1'];
+    const panel = ['--policy', 'model/scripted-1', '--policy', 'model/scripted-1+refusal'];
+    const evolved = await runCommand('research household', 'evolve', ...files, ...panel);
+    expect(evolved).toMatchObject({ code: 0, errors: expect.stringContaining('1 tasks were failed, 0 passed') });
+    const unknown = await runWith(settings, 'research household', 'calibrate', sound, '--models', 'large-1');
+    expect([unknown.code, unknown.errors]).toEqual([2, expect.stringContaining('MODELS does not offer large-1')]);
   });
 
   test('an unknown policy and a file without tasks are refused', async () => {

@@ -7,15 +7,18 @@ import process from 'node:process';
 import { Command } from 'commander';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
-import { BadOption, repeatable, workersOption } from '../../cli/shared/command.ts';
+import { BadOption, repeatable, wholeNumber, workersOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
+import { openModelLine, recordOption, replayOption, variantOption } from '../../cli/shared/model-line.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { mean, rounded, table } from '../../cli/shared/table.ts';
 import { work } from '../../cli/shared/workers.ts';
 import { kDepth } from '../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
 import type { Task } from '../../games/household/task/types.ts';
-import type { CalibrationJob, CalibrationResult } from './calibration-worker.ts';
+import { calibrateModels, type ModelCalibrated } from './calibrate-models.ts';
+import type { CalibrationResult } from './calibration-result.ts';
+import type { CalibrationJob } from './calibration-worker.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 const BASELINE = 'household/planner-informed';
@@ -26,6 +29,11 @@ interface Options {
   readonly policy: readonly string[];
   readonly seed: string;
   readonly workers: number;
+  readonly models: readonly string[];
+  readonly variant: string;
+  readonly calls?: number;
+  readonly record?: string;
+  readonly replay?: string;
   readonly json?: true;
 }
 
@@ -36,7 +44,7 @@ const PRINTED = jsonOption(
       category: z.string(),
       depth: z.int(),
       agents: z.int(),
-      policy: z.string(),
+      policy: z.string().describe('model/NAME for a language model'),
       secretsShared: z.boolean(),
       success: z.boolean(),
       progress: z.number().describe('share of the parts of the goal that hold at the end'),
@@ -57,11 +65,17 @@ export const calibrateCommand = new Command('calibrate')
   .addOption(repeatable('--policy <id>', 'another policy to play beside those two; may be repeated', OTHERS.join(', ')))
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .addOption(workersOption())
+  .option('--models <names...>', 'language models to play, too, each in all seats', [])
+  .addOption(variantOption())
+  .option('--calls <count>', 'calls that the models of a session may make', wholeNumber('--calls', 1))
+  .addOption(recordOption())
+  .addOption(replayOption())
   .addOption(PRINTED)
   .addHelpText(
     'after',
     `
-The planner plays twice: with private secrets, and with all secrets told to all agents. progress: share of the
+The planner and language models play twice: with private secrets, and with all secrets told to all agents. A task calibrates a
+model if it passes the second and not the first. --policy model/NAME of \`household evolve\` takes a model's results. progress: share of the
 parts of the goal about the house that hold at the end. K: the same for the parts about knowledge, also where no agent is
 told them. Exit codes: 0 the baseline solves all tasks and doing nothing solves none, 1 not so, 2 a file cannot be used.`,
   )
@@ -89,17 +103,29 @@ async function calibrate(files: readonly string[], options: Options): Promise<vo
       (twins[i] ?? []).map((secretsShared): CalibrationJob => ({ task, secretsShared, policy, seed: options.seed })),
     ),
   );
-  const bar = progressBar('episodes', jobs.length);
-  const results = await work<CalibrationJob, CalibrationResult>(jobs, {
-    module: new URL('./calibration-worker.ts', import.meta.url),
-    workers: options.workers,
-    onResult: () => bar.advance(1),
-  }).finally(() => bar.stop());
-  const rows = results.map((result, i): Row => {
-    const { task, policy, secretsShared } = jobs[i] as CalibrationJob;
-    const { id, category, agents } = task;
-    return { task: id, category, depth: depthOf(task), agents: agents.length, policy, secretsShared, ...result };
-  });
+  const line = options.models.length === 0 ? null : openModelLine(options, options.models);
+  const bar = progressBar('episodes', jobs.length + 2 * options.models.length * tasks.length);
+  const onResult = () => bar.advance(1);
+  let results: readonly CalibrationResult[];
+  let ofModels: readonly ModelCalibrated[];
+  try {
+    const module = new URL('./calibration-worker.ts', import.meta.url);
+    results = await work<CalibrationJob, CalibrationResult>(jobs, { module, workers: options.workers, onResult });
+    ofModels = line === null ? [] : await calibrateModels(tasks, { ...options, line, onResult });
+  } finally {
+    bar.stop();
+    line?.close();
+  }
+  const row = <Result>({ id, category, goal, agents }: Task, result: Result) => {
+    return { task: id, category, depth: depthOf({ id, goal }), agents: agents.length, ...result };
+  };
+  const rows: readonly Row[] = [
+    ...results.map((result, i) => {
+      const { task, policy, secretsShared } = jobs[i] as CalibrationJob;
+      return row(task, { policy, secretsShared, ...result });
+    }),
+    ...ofModels.map(({ task, model, ...result }) => row(task, { policy: `model/${model}`, ...result })),
+  ];
   const wrong = rows.filter(({ policy, success }) => success !== (policy === BASELINE) && isBound(policy));
   if (options.json) process.stdout.write(PRINTED.text(rows));
   else process.stdout.write(inWords(rows, wrong));
@@ -109,7 +135,7 @@ async function calibrate(files: readonly string[], options: Options): Promise<vo
 /** Whether the policy must solve all tasks, or none. */
 const isBound = (policy: string): boolean => policy === BASELINE || policy === NOTHING;
 
-function depthOf({ id, goal }: Task): number {
+function depthOf({ id, goal }: Pick<Task, 'id' | 'goal'>): number {
   const parsed = parseGoal(goal);
   if (!parsed.ok)
     throw new BadOption(`${id}: the goal is not PDDL: ${parsed.faults.map(({ reason }) => reason).join('; ')}`);

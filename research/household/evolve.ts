@@ -32,7 +32,7 @@ export const evolveCommand = new Command('evolve')
   .description('Makes tasks like those that policies failed, a little harder and varied; all of them verified.')
   .requiredOption('--results <file>', 'the results of policies: JSON as calibrate --json prints it')
   .requiredOption('--tasks <file>', FILES)
-  .addOption(repeatable('--policy <id>', 'a policy whose results count; may be repeated', 'all'))
+  .addOption(repeatable('--policy <id>', 'a policy whose results count, or model/NAME; may be repeated', 'all'))
   .option('--count <n>', 'how many tasks to make', wholeNumber('--count', 1), 10)
   .option(
     '--failed-share <share>',
