@@ -30,7 +30,7 @@ export interface ModelCalibrated extends CalibrationResult {
   readonly secretsShared: boolean;
 }
 
-/** In the order of tasks, for each task of models. */
+/** The sessions of the first task come first, those of each model together. */
 export async function calibrateModels(
   tasks: readonly Task[],
   { line, models, variant, seed, calls, onResult }: ModelCalibration,

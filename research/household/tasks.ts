@@ -1,7 +1,9 @@
 /** Reads household tasks from files, ours or the original's (EnactToM): one JSON value, a list of them, or one a line. */
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { BadOption } from '../../cli/shared/command.ts';
 import { Scene, Task } from '../../games/household/task/types.ts';
+import type { BenchmarkSplit } from './authoring/generate/benchmark.ts';
 import { type ImportOptions, importOriginal } from './authoring/original/read.ts';
 
 export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
@@ -9,6 +11,11 @@ export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a
 /** The tasks of a file. Throws a sentence on a bad file. `unsaid`: values that the original's files lack. */
 export function tasksIn(file: string, unsaid: ImportOptions = {}): readonly Task[] {
   return valuesIn(file).map((value, i) => taskOf(value, `${file}, task ${i + 1}`, unsaid));
+}
+
+/** The committed tasks of a split of the benchmark. */
+export function benchmarkTasks(split: BenchmarkSplit): readonly Task[] {
+  return tasksIn(fileURLToPath(new URL(`../../games/household/tasks/${split}.jsonl`, import.meta.url)));
 }
 
 /** The houses of a file: its scenes, or the scenes of its tasks. */

@@ -11,7 +11,7 @@ import { type CriteriaOrder, judgementReader, judgePrompt } from './prompt.ts';
 const MOST_CHANGED = 0.05;
 
 export interface CouncilVerdict {
-  /** Judge, in the order of the council -> what it says; null: no answer that can be read. */
+  /** The scores of each judge, in the order of the council; null: no answer that can be read. */
   readonly scores: readonly (JudgeScores | null)[];
   /** Each judge's own word, and that of all together. A judge that gave no scores lets nothing pass. */
   readonly passed: readonly boolean[];

@@ -30,7 +30,7 @@ export function criteriaFor({ category }: Pick<Task, 'category'>): readonly (rea
   return Object.entries({ ...SHARED, ...OWN[category] }) as [JudgeCriterion, string][];
 }
 
-/** Criterion -> its score, 0 to 1. */
+/** A score of 0 to 1 for each criterion. */
 export type JudgeScores = Readonly<Partial<Record<JudgeCriterion, number>>>;
 
 const LEAST_MEAN = 0.65;

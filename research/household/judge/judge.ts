@@ -11,8 +11,7 @@ import { progressBar } from '../../../cli/shared/progress.ts';
 import { type TableCell, table } from '../../../cli/shared/table.ts';
 import { CassetteError } from '../../../server/llm/exchange.ts';
 import { writeBlocks } from '../models/page.ts';
-import { benchmarkFile } from '../models/splits.ts';
-import { tasksIn } from '../tasks.ts';
+import { benchmarkTasks } from '../tasks.ts';
 import { COUNCIL, type CouncilFigures, figuresOfCouncil, type JudgedPair, verdictOfCouncil } from './council.ts';
 import { FAULTS_BY_CRITERION, type PlantedTask, plantedIn } from './planted.ts';
 import type { CriteriaOrder } from './prompt.ts';
@@ -61,7 +60,7 @@ async function judge(options: Options): Promise<void> {
   const { models, count, report, json } = options;
   if (models.length !== 0 && (models.length !== 2 || models[0] === models[1]))
     throw new BadOption(`the council has two models, not ${models.join(', ')}`);
-  const planted = plantedIn(tasksIn(benchmarkFile('standard')), count);
+  const planted = plantedIn(benchmarkTasks('standard'), count);
   const { council, sent } = models.length === 0 ? { council: null, sent: 0 } : await judged(planted, options);
   if (council && !council.holds) process.exitCode = 1;
   const text = inWords(planted, council);

@@ -13,13 +13,12 @@ import { progressBar } from '../../../cli/shared/progress.ts';
 import type { Task } from '../../../games/household/task/types.ts';
 import { CassetteError } from '../../../server/llm/exchange.ts';
 import { type BenchmarkSplit, SPLITS } from '../authoring/generate/benchmark.ts';
-import { tasksIn } from '../tasks.ts';
+import { benchmarkTasks } from '../tasks.ts';
 import { CONDITIONS, conditionOf } from './conditions.ts';
 import { depthValidity } from './depth-validity.ts';
 import { FIGURES, figuresOf, RUNS_A_TASK } from './figures.ts';
 import { writeBlocks } from './page.ts';
 import { keyOfRun, keyOfWanted, type ModelsRun, playRun, RUN, type RunWanted } from './run.ts';
-import { benchmarkFile } from './splits.ts';
 import { tablesOf } from './tables.ts';
 
 /** Tasks that are played at once; the runs of one task follow one another, so that a cassette gives each its own answers. */
@@ -90,7 +89,7 @@ async function models(options: Options): Promise<void> {
   const { keep, seed, temperature: chance, maxTokens, calls, count } = options;
   const kept = keep === undefined || !existsSync(keep) ? [] : runsIn(keep);
   const there = new Set(kept.map(keyOfRun));
-  const splits = options.split.map((split) => ({ split, tasks: sampled(tasksIn(benchmarkFile(split)), count) }));
+  const splits = options.split.map((split) => ({ split, tasks: sampled(benchmarkTasks(split), count) }));
   const asked = options.models.map((given) => {
     const [model = '', name = model] = given.split('=');
     return { model, asked: name };
@@ -115,9 +114,9 @@ async function models(options: Options): Promise<void> {
       await limit.map(due, async (runs) => {
         for (const run of runs) {
           const settings = { temperature: chance, maxTokens, json: false };
-          const { wait, prices } = line;
+          const { ask, wait, prices } = line;
           const done = await playRun(run, {
-            ...{ ask: line.askIn(keyOfWanted(run)), wait, prices, settings, seed },
+            ...{ ask, wait, prices, settings, seed },
             ...(calls === undefined ? {} : { calls }),
           });
           if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(done)}\n`);
