@@ -1,16 +1,21 @@
 /** Judges of tasks: what is planted, who must agree, and what the order of the criteria changes. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runWith } from '../../../cli/testing/run-command.ts';
 import { Task } from '../../../games/household/task/types.ts';
 import { EACH_BARRED, TWO_DOORS } from '../../../games/household/testing/doors.ts';
 import type { ModelCall, ModelReply } from '../../../llm/chat.ts';
 import { scripted } from '../../../server/llm/testing/calls.ts';
+import { temporaryFolder } from '../../../server/testing/server.ts';
 import { figuresOfCouncil, verdictOfCouncil } from './council.ts';
 import { criteriaFor, passes } from './criteria.ts';
 import { plantedFault } from './planted.ts';
 import { judgementReader, judgePrompt } from './prompt.ts';
 
 const TASK = Task.parse({ ...TWO_DOORS, mechanics: EACH_BARRED });
+/** Each agent is told of its limits. */
+const TOLD = { ...TASK, agents: TASK.agents.map((agent) => ({ ...agent, secrets: ['You can send 1 message.'] })) };
 const CRITERIA = criteriaFor(TASK).map(([id]) => id);
 const scoresOf = (score: number, last = score) =>
   Object.fromEntries(CRITERIA.map((id, i) => [id, i === CRITERIA.length - 1 ? last : score]));
@@ -112,5 +117,15 @@ test('the scripted judge passes the sound tasks and none of those that were plan
     ...{ bad: { tasks: 9, all: 0, unread: 0 }, sound: { tasks: 9, passed: [9, 9], all: 9 } },
     ...{ order: { verdicts: 18, changed: 0 }, holds: true },
   });
+  const bad = plantedFault(TASK, 'task_interdependence');
+  const file = path.join(temporaryFolder(), 'tasks.jsonl');
+  writeFileSync(
+    file,
+    [TOLD, { ...TOLD, mechanics: bad?.mechanics, id: 'without bars' }].map((task) => JSON.stringify(task)).join('\n'),
+  );
+  const judged = await command(file, '--models', ...models);
+  expect(judged).toMatchObject({ code: 1, out: expect.stringMatching(/\| two-doors +\| passed +\| passed .*\| yes/) });
+  expect(judged.out).toMatch(/without bars \| not passed .*interdependence 0\.1; .* \| no/);
+  expect((await command(file)).errors).toContain('name two models');
   expect((await command('--count', '1', '--models', 'scripted-1')).errors).toContain('the council has two models');
 });
