@@ -39,12 +39,14 @@ export async function calibrateModels(
   if (!rules) throw new Error('expected the rules of the household');
   const played = async (task: Task, model: string, secretsShared: boolean): Promise<ModelCalibrated> => {
     const agent = { model, variant, settings: DEFAULT_SETTINGS };
+    const signal = AbortSignal.any([]);
     const log = await playoutWithModels(rules, {
       session: `calibrate-${task.id}`,
       config: rules.game.schemas.config.parse({ task, secretsShared }),
       seed: `${seed}/${task.id}`,
       agents: task.agents.map(() => agent),
-      ...{ ask: line.ask, wait: line.wait, at: 0, signal: AbortSignal.any([]) },
+      ...{ ask: line.askIn(`${task.id}/${model}/${secretsShared}`), at: 0, signal },
+      wait: (ms) => line.wait(ms, signal),
       costOf: (name, reply) => callCost(line.prices, name, reply),
       setup: { build: 'household calibrate', ...(calls === undefined ? {} : { budget: { session: { calls } } }) },
     });

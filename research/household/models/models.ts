@@ -114,9 +114,9 @@ async function models(options: Options): Promise<void> {
       await limit.map(due, async (runs) => {
         for (const run of runs) {
           const settings = { temperature: chance, maxTokens, json: false };
-          const { ask, wait, prices } = line;
+          const { wait, prices } = line;
           const done = await playRun(run, {
-            ...{ ask, wait, prices, settings, seed },
+            ...{ ask: line.askIn(keyOfWanted(run)), wait, prices, settings, seed },
             ...(calls === undefined ? {} : { calls }),
           });
           if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(done)}\n`);
