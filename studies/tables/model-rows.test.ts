@@ -108,8 +108,8 @@ test('each action of the seat names the call in which the model chose it, or why
   ]);
   expect(models).toMatchObject([
     {
-      ...{ seat: 1, model: 'small-1', variant: 'zero-shot', left_cause: 'budget_spent', turns_acted: 3, chosen: 1 },
-      ...{ left: expect.any(Number), calls: 2, repairs: 1, failed: 0, tokens: 200, micros: 14, clock: 0 },
+      ...{ seat: 1, model: 'small-1', variant: 'zero-shot', gone_cause: 'budget_spent', turns_acted: 3, chosen: 1 },
+      ...{ gone: expect.any(Number), left: 2, calls: 2, repairs: 1, failed: 0, tokens: 200, micros: 14, clock: 0 },
     },
   ]);
   expect(models[0]?.malformed).toBe(0);
@@ -148,5 +148,9 @@ test('a study without models has none of these tables and columns', () => {
   expect(tables.map(({ name }) => name).filter((name) => name.startsWith('model'))).toEqual([]);
   expect(tables.flatMap(({ columns }) => columns).filter(({ name }) => name.startsWith('model_'))).toEqual([]);
   const has = tablesOf(facts.own).map(({ name }) => name);
+  for (const { columns } of tablesOf(facts.own)) {
+    const names = columns.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  }
   expect(has).toEqual(expect.arrayContaining(['models', 'model_actions', 'model_calls']));
 });
