@@ -60,6 +60,18 @@ const PRINTED = jsonOption(
       })
       .nullable()
       .describe('of recorded seats; null: the study has no recordings'),
+    models: z
+      .strictObject({
+        sessions: z.int(),
+        calls: z.int().describe('in the logs, also those that were given up before they were sent'),
+        sent: z.int().describe('that came to the endpoint'),
+        faulty: z.int().describe('on which a fault was played'),
+        tokens: z.int(),
+        ...{ chosen: z.int(), defaults: z.int(), left: z.int() },
+        keysInFiles: z.int().describe('files of the server in which the key of the endpoint stands'),
+      })
+      .nullable()
+      .describe('of language models; null: the study has none, or the server is not of the pilot'),
   }),
 );
 
@@ -89,7 +101,8 @@ const command = new Command('pilot')
     'after',
     '\nThe pilot opens the study at any hour, to labels; graces and ready checks keep what a page needs.' +
       '\nOf a study with recordings, simulated participants play these first, in a live study of up to 12 groups.' +
-      '\nExit code 1 if anything was stuck, lost, doubled or leaked, or if the server ended by itself.',
+      '\nThe language models of a study are the scripted model, at an endpoint of the pilot. One in ten of its calls has a fault.' +
+      '\nExit code 1 if anything was stuck, lost, doubled or leaked, if a call of a model is not in a log, or if the server ended by itself.',
   )
   .action(pilot);
 
@@ -122,8 +135,10 @@ async function pilot(name: string, options: Options): Promise<void> {
   else
     for (const [what, value] of Object.entries(report))
       process.stdout.write(`${what.padEnd(14)}${typeof value === 'object' ? JSON.stringify(value) : value}\n`);
-  const { stuck, lost, duplicates, leaks, crashes, outcomes } = report;
-  if (stuck + lost + duplicates + leaks + crashes.length + (outcomes.unfinished ?? 0) > 0) process.exitCode = 1;
+  const { stuck, lost, duplicates, leaks, crashes, outcomes, models } = report;
+  const unrecorded = models ? Math.max(0, models.sent - models.calls) + models.keysInFiles : 0;
+  const faults = stuck + lost + duplicates + leaks + crashes.length + unrecorded + (outcomes.unfinished ?? 0);
+  if (faults > 0) process.exitCode = 1;
 }
 
 /** The server at this address, with what this machine has of it. */

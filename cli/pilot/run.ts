@@ -14,6 +14,7 @@ import { takePartInBrowser } from './browser.ts';
 import type { KeptByBrowser } from './kept.ts';
 import { type LabClient, openLab, quantile } from './lab.ts';
 import { readLog } from './log.ts';
+import { type ModelsAccount, openPilotModels, type PilotModels } from './models.ts';
 import { takePart } from './participant.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
 import { liveFirst, type RecordedAccount, recordedAccount, withRecordings } from './recordings.ts';
@@ -44,6 +45,8 @@ export interface PilotRunReport extends PilotAccount {
   readonly rssMb: number | null;
   /** null: the study has no recordings. */
   readonly recorded: RecordedAccount | null;
+  /** null: the study has no language models, or its server is not ours. */
+  readonly models: ModelsAccount | null;
 }
 
 /** How long a kill lasts before the server is started again, ms. */
@@ -59,18 +62,19 @@ interface Place {
   readonly databaseFile: string;
   /** null: the server is not ours to kill. */
   readonly process: ServerProcess | null;
+  readonly dataDir: string | null;
   leave(): Promise<void>;
 }
 
 /** A server of our own in this folder, or in one that is removed afterwards. */
-async function ownServer(keep: string | null): Promise<Place> {
+async function ownServer(keep: string | null, models: PilotModels | null): Promise<Place> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'standpoint-pilot-'));
   mkdirSync(dataDir, { recursive: true });
   // participants come from addresses of their own
-  const process = await openServerProcess(dataDir, { TRUST_PROXY: '1' });
+  const process = await openServerProcess(dataDir, { TRUST_PROXY: '1', ...models?.settings });
   const { url, databaseFile } = process;
   return {
-    ...{ url, databaseFile, process },
+    ...{ url, databaseFile, process, dataDir },
     operatorToken: readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim(),
     async leave() {
       await process.stop();
@@ -82,7 +86,10 @@ async function ownServer(keep: string | null): Promise<Place> {
 /** Runs on the server that the options name, or on one of its own. */
 export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport> {
   const { participants, shares, kills, browsers, pace, seed, running, keep } = options;
-  const place = running ? { ...running, process: null, leave: async () => {} } : await ownServer(keep);
+  const models = running ? null : await openPilotModels(options.frozen);
+  const place = running
+    ? { ...running, process: null, dataDir: null, leave: async () => {} }
+    : await ownServer(keep, models);
   const { operatorToken } = place;
   const begun = performance.now();
   const elapsed = (): number => performance.now() - begun;
@@ -128,14 +135,18 @@ export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport
     const account = accountOf(kept, log, frozen);
     const isYoked = recordingsNamed(definition).length > 0;
     const recorded = isYoked ? await recordedAccount(place.databaseFile, log) : null;
+    const { dataDir, databaseFile } = place;
+    const ofModels = models && dataDir !== null ? await models.accountOf({ dataDir, databaseFile }, log) : null;
     const crashes = place.process?.crashes() ?? [];
-    return { ...account, restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb, recorded };
+    const ofServer = { restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb };
+    return { ...account, ...ofServer, recorded, models: ofModels };
   } catch (error) {
     failed = true;
     throw error;
   } finally {
     await browser?.close();
     await place.leave();
+    await models?.close();
   }
 }
 

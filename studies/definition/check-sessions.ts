@@ -46,7 +46,7 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
   problems.push(
     ...checkModelSeats(plan, { ofStudy: study.models?.budget, catalogue }, { game, config: config.data, path }),
   );
-  if (plan.pace && !hidesPolicies(plan, study))
+  if (plan.pace && plan.disclosure.kind && !hidesPolicies(plan, study))
     problems.push(
       problem(
         [...path, 'pace'],

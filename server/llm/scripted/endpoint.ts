@@ -23,8 +23,8 @@ export interface ScriptedOptions {
   /** Left out or 0: any that is free. */
   readonly port?: number;
   readonly faults?: readonly Strike[];
-  /** The name of the model; each of its names with a fault, such as scripted-1+hang, is known, too. */
-  readonly model?: string;
+  /** The names of the models; each of them with a fault, such as scripted-1+hang, is known, too. */
+  readonly models?: readonly string[];
   /** The key that calls need. Left out: any, or none. */
   readonly key?: string;
 }
@@ -38,7 +38,7 @@ export interface ScriptedEndpoint {
 }
 
 export async function openScriptedEndpoint(options: ScriptedOptions = {}): Promise<ScriptedEndpoint> {
-  const { port = 0, faults = [], model = SCRIPTED_MODEL, key } = options;
+  const { port = 0, faults = [], models = [SCRIPTED_MODEL], key } = options;
   const calls: { model: string; fault: FaultName | null }[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
@@ -47,8 +47,8 @@ export async function openScriptedEndpoint(options: ScriptedOptions = {}): Promi
     if (key !== undefined && given !== `Bearer ${key}`) return sendError(response, 401, 'The key is not known.');
     const asking = await askingIn(request);
     if (asking === null) return sendError(response, 400, 'That is no request for a chat completion.');
-    if (asking.model.split('+')[0] !== model)
-      return sendError(response, 404, `There is the model ${model}, and no other.`);
+    if (!models.includes(asking.model.split('+')[0] ?? ''))
+      return sendError(response, 404, `There is ${models.join(', ')}, and no other model.`);
     const fault = faultOf(faults, { nth: calls.length + 1, model: asking.model });
     calls.push({ model: asking.model, fault });
     if (fault === null) return send(response, 200, completionOf(asking, wholeOf(asking)));
