@@ -16,7 +16,8 @@ import { withRecruiter } from '../studies/definition/exits.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
 import { filled } from '../studies/definition/placeholders.ts';
 import { PROBLEM_CODES, type ProblemCode, WARNING_CODES } from '../studies/definition/problem.ts';
-import { SessionPlan } from '../studies/definition/types.ts';
+import { needsOf, type RecordingFacts } from '../studies/definition/recordings.ts';
+import { SessionPlan, Study } from '../studies/definition/types.ts';
 import { entriesOf } from '../studies/money/pay.ts';
 import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -50,10 +51,11 @@ const WAVES: readonly (readonly [string, string, object])[] = [
 ];
 
 describe('the studies that ship', () => {
-  test('are these eight', () => {
+  test('are these nine', () => {
     expect(templateNames()).toEqual([
       'certified-pairs',
       'household-act-report',
+      'partner-kinds',
       'sally-anne',
       'standoff-stages',
       'symmtom-losses',
@@ -941,4 +943,29 @@ test('docs/studies.md tells what each problem is, and every one but those of ver
   ];
   const shown = new Set<string>([...BROKEN.map(({ code }) => code), ...elsewhere]);
   expect(PROBLEM_CODES.filter((code) => !shown.has(code))).toEqual([]);
+});
+
+test('partner-kinds passes on a server that offers its model, also with recordings as a fourth partner, as its page has them', async () => {
+  const { source } = await readSource(studyFolder('partner-kinds'));
+  const server = { ...installed(), studies: { earlier: { recruiter: 'prolific', invites: [] } }, bots: {} };
+  const models = { 'scripted-1': { answerMs: 60_000, priced: false } };
+  const problemsIn = (definition: unknown, recordings: Readonly<Record<string, RecordingFacts>> = {}) =>
+    checkSource({ ...source, definition }, { ...server, models, recordings }).problems;
+  expect(problemsIn(source.definition)).toEqual([]);
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'studies.md'), 'utf8');
+  const level = JSON.parse(/```json\n(\{"id": "ghost".*?)```/s.exec(page)?.[1] ?? '') as unknown;
+  const study = Study.parse(source.definition);
+  const [play = expect.fail()] = study.sessions;
+  const [partner = expect.fail(), ...others] = study.design.factors;
+  const withGhosts = {
+    ...study,
+    sessions: [{ ...play, recordings: ['played'] }],
+    design: { ...study.design, factors: [{ ...partner, levels: [...partner.levels, level] }, ...others] },
+    intake: { ...study.intake, excludes: ['earlier'] },
+  };
+  const { game, rulesVersion, config } = needsOf(play) ?? expect.fail();
+  const seats = [0, 1].map(() => ({ whyNot: null, texts: false }));
+  const played = { game, rulesVersion, config, study: 'earlier', seats, whyNot: null };
+  expect(problemsIn(withGhosts, { played })).toEqual([]);
+  expect(problemsIn(withGhosts)).not.toEqual([]);
 });

@@ -1,17 +1,25 @@
 /** Bots with accounts in sessions of studies, on a real server: their times, and what follows where they do not come or are gone. */
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { seatClient } from '../../bots/seat-client.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
+import { paced } from '../../cli/pilot/paced.ts';
+import { pilotRun } from '../../cli/pilot/run.ts';
 import { checkIn } from '../../cli/verify/check.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { drawMs } from '../../games/core/session/draw-ms.ts';
 import type { Dropout, Pace } from '../../games/core/session/types.ts';
+import { exportStudy } from '../../server/exports/export-study.ts';
+import { databaseFile, readStore } from '../../server/store/open-store.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
 import { botHello } from '../../server/testing/bot-accounts.ts';
 import { findingsIn, logOf, ofType } from '../../server/testing/log.ts';
 import { comeIn, layInStudy, rule } from '../../server/testing/opened-study.ts';
 import { type AccountLine, comeOnLine, type PersonLine, playWith, until } from '../../server/testing/seats.ts';
-import { type Served, serve } from '../../server/testing/server.ts';
+import { type Served, serve, temporaryFolder } from '../../server/testing/server.ts';
+import { template } from '../../server/testing/study.ts';
+import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
+import { ALONE } from '../../studies/way/testing/studies.ts';
 
 const ADA = 'p-ada';
 const CONFIG = { agents: 2, width: 4, pieces: 3, turns: 5, deadlineMs: 60_000 };
@@ -270,3 +278,35 @@ test('a bot that gives its seat up is gone for good, and what it may not do is i
   ]);
   expect(await endOf(server, session)).toMatchObject({ reason: 'terminated' });
 });
+
+test('participants of a pilot play with language models of which one in ten calls fails, and the bundle has each call', async () => {
+  const keep = path.join(temporaryFolder(), 'lab');
+  const source = template('partner-kinds', besideModels);
+  const frozen = freeze(source);
+  if (!('definition' in frozen)) throw new Error(`no study: ${JSON.stringify(frozen)}`);
+  const shares = { dropout: 0.2, slow: 0, doubleTab: 0, reload: 0.2, phone: 0, llm: 0 };
+  const report = await pilotRun({
+    ...{ frozen: paced(frozen, 200), participants: 8, shares, kills: 0, browsers: 0, pace: 200, seed: '3' },
+    ...{ running: null, keep, onFinished: () => undefined },
+  });
+  expect(report).toMatchObject({ stuck: 0, lost: 0, losses: [], duplicates: 0, leaks: 0, crashes: [] });
+  const { models } = report;
+  expect(models?.keysInFiles).toBe(0);
+  // one that is given up before it is sent is in the log, too
+  expect(models?.sent).toBeLessThanOrEqual(models?.calls ?? 0);
+  expect(models?.faulty).toBe(Math.floor((models?.sent ?? 0) / 10));
+  expect(models?.faulty).toBeGreaterThan(3);
+  const store = await readStore(databaseFile(keep));
+  const exported = await exportStudy(store, { study: 'partner-kinds', stage: 'simulated', until: null, out: keep });
+  await store.close();
+  expect(exported.rows).toMatchObject({ model_calls: models?.calls, models: models?.sessions });
+});
+
+/** The study with a language model in every arm. */
+function besideModels(same: Readonly<Record<string, unknown>>) {
+  const { sessions, design } = same as FrozenStudy['definition'];
+  const [partner, ...factors] = design.factors;
+  const { patch, study } = partner?.levels.find(({ id }) => id === 'model') ?? expect.fail();
+  const play = { ...sessions[0], ...patch.play };
+  return { ...same, ...study, match: ALONE.match, sessions: [play], design: { ...design, factors } };
+}
