@@ -153,6 +153,28 @@ describe('the account of a pilot', () => {
     if (arm && arm.arm !== 'all') expect(leak(`{"arm":"${arm.arm}"}`)).toMatchObject({ leaks: 1 });
   });
 
+  test('leaked: the name of a language model to a seat', () => {
+    const [first = expect.fail(), ...others] = kept;
+    const heard = [{ ...first, told: new Map([['s', new Set(['{"seats":["small-1"]}'])]]) }, ...others];
+    const beside = (model: string) => {
+      const { definition } = frozen;
+      const sessions = definition.sessions.map((one) => ({
+        ...one,
+        seats: [...one.seats, { kind: 'model', model } as const],
+      }));
+      const published = { ...frozen, definition: { ...definition, sessions } };
+      const events = log.events.map(
+        (one): AccountedEvent =>
+          one.event.event.type === 'StudyPublished'
+            ? ({ ...one, event: { ...one.event, event: { ...one.event.event, frozen: published } } } as AccountedEvent)
+            : one,
+      );
+      return faults({ events }, heard);
+    };
+    expect(beside('small-1')).toMatchObject({ leaks: 1 });
+    expect(beside('large-1')).toMatchObject({ leaks: 0 });
+  });
+
   test('alarms are counted by kind of simulated agent, those of real pages apart', () => {
     const [first, ...others] = kept;
     if (first?.participant === undefined || first.participant === null) throw new Error('two took part');

@@ -5,8 +5,10 @@
 import { alarmsOf } from '../../studies/authenticity/alarms.ts';
 import { type AlarmCounts, countsOf } from '../../studies/authenticity/rates.ts';
 import { recordedPages } from '../../studies/authenticity/recorded-pages.ts';
+import { allPlans } from '../../studies/definition/all-plans.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import { modelsIn } from '../../studies/definition/model-seats.ts';
 import type { ParticipationOutcome } from '../../studies/definition/outcomes.ts';
 import { recordingsNamed } from '../../studies/definition/recordings.ts';
 import type { ParticipantEvent, StreamEvent } from '../../studies/way/contract/events.ts';
@@ -225,6 +227,8 @@ function leaksIn(kept: readonly KeptByBrowser[], { participants, versions }: Stu
     ),
   );
   const recordings = definitions.flatMap(recordingsNamed);
+  const plans = versions.flatMap(({ frozen }) => allPlans(frozen));
+  const models = new Set(plans.flatMap(({ plan }) => modelsIn(plan).map(({ model }) => model)));
   const saysArm = (json: string): boolean => [...arms, ...recordings].some((one) => json.includes(one));
   // a wave is completed, or the study is over
   const hasCode = (json: string): boolean => json.includes('"kind":"finished"') || json.includes('"kind":"away"');
@@ -238,7 +242,9 @@ function leaksIn(kept: readonly KeptByBrowser[], { participants, versions }: Stu
         (!hasCode(json) && codes.some((code) => json.includes(code))),
     );
     const ofSeats = [...told.values()].flatMap((messages) =>
-      [...messages].filter((json) => namesAnother(json, participant) || arms.some((arm) => json.includes(arm))),
+      [...messages].filter(
+        (json) => namesAnother(json, participant) || [...arms, ...models].some((name) => json.includes(name)),
+      ),
     );
     return leaks + ofPages.length + ofSeats.length;
   }, 0);
