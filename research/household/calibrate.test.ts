@@ -74,7 +74,17 @@ describe('calibrate', () => {
     const { baseURL } = await scripted();
     const settings = { MODEL_BASE_URL: baseURL, MODELS: 'scripted-1,scripted-1+refusal' };
     const sound = file('sound.jsonl', doors('shut', false));
-    const args = [sound, '--policy', 'household/wait', '--json', '--models', 'scripted-1', 'scripted-1+refusal'];
+    const args = [
+      sound,
+      '--policy',
+      'household/wait',
+      '--workers',
+      '1',
+      '--json',
+      '--models',
+      'scripted-1',
+      'scripted-1+refusal',
+    ];
     const { out } = await runWith(settings, 'research household', 'calibrate', ...args);
     const results: readonly Record<string, unknown>[] = JSON.parse(out);
     expect(results.slice(2).map(({ policy, secretsShared, turns }) => [policy, secretsShared, turns])).toEqual([

@@ -121,7 +121,7 @@ test('the command plays three runs, repeats them from a cassette without a call,
     runWith(
       { MODEL_BASE_URL: endpoint.baseURL, MODELS: 'scripted-1' },
       'research household models',
-      ...['--models', 'O3=scripted-1', '--split', 'standard', '--count', '1', '--json', ...args],
+      ...['--models', 'O3=scripted-1', '--split', 'standard', '--count', '1', '--calls', '12', '--json', ...args],
     );
   const file = (name: string) => path.join(folder, name);
   const recorded = JSON.parse((await command('--record', file('cassette'), '--keep', file('runs'))).out);
