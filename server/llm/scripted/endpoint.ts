@@ -58,6 +58,8 @@ export async function openScriptedEndpoint(options: ScriptedOptions = {}): Promi
     // a client that went away in the middle of its request gets no answer
     answer(request, response).catch(() => response.destroy());
   });
+  // a connection that is closed while the next call is sent on it would be a fault that nobody asked for
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
