@@ -253,3 +253,32 @@ test('once the budget of a study is spent its sessions end as the study says, an
   await until(async () => (await ann.read()).page.kind !== 'playing', 'the session is left');
   expect(await goOnTo(ann, 'finished', source)).toMatchObject({ outcome: 'partial_partner_left' });
 });
+
+test('one press of an operator stops all models of a study, and each session goes on as the study says', async () => {
+  const source = besideModel(100);
+  const { server, endpoint } = await serveModels({ faults: [{ fault: 'hang', model: 'scripted-1' }] });
+  const study = await publish(server, source);
+  const ann = await visit(server.url, study, '?participant_label=ann');
+  const { session } = await goOnTo(ann, 'playing', source);
+  const line = await sitDownAs(server.url, ann);
+  await until(async () => endpoint.calls.length > 0, 'the model is asked');
+  const { position } = await server.store.events.headsAfter(0);
+  const deed = { action: { type: 'stopModels' }, targets: 'all', reason: 'the answers are rude', basedOn: position };
+  const route = `/api/studies/${study}/actions`;
+  const token = operatorTokenOf(server);
+  const done = await post(server.url, route, { commandId: 'stop-the-models', ...deed }, token);
+  expect(done).toMatchObject({
+    status: 200,
+    body: { sessions: [{ session, becomes: 'ended' }], refused: [] },
+  });
+  expect((await line.hear('ended')).cause).toBe('partner_left');
+  await server.sessions.ended(session);
+  // the same again, after the session is over
+  expect(await post(server.url, route, { commandId: 'stop-the-models', ...deed }, token)).toMatchObject({
+    ...{ status: 200, body: { sessions: [{ session, becomes: 'ended' }] } },
+  });
+  const log = await logOf(server.databaseFile, session);
+  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 1, cause: 'operator', by: 'operator' }]);
+  expect(JSON.stringify(log)).not.toContain('rude');
+  expect(askedIn(log)).toHaveLength(endpoint.calls.length);
+});

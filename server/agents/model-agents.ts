@@ -125,6 +125,12 @@ function sit(options: ModelAgentsOptions, live: LiveSession, { seat, controller 
   const connection: SeatConnection = {
     sealed: true,
     send(told) {
+      if (live.state().seats[seat]?.kind !== 'model') {
+        // an operator has stopped it
+        stop();
+        live.detach(seat, connection);
+        return;
+      }
       life = lifeAfterMessage(life, told);
       if (told.type === 'ended') return stop();
       if (told.type !== 'welcome' && told.type !== 'request') return;

@@ -16,6 +16,7 @@ export const RoomAction = z.discriminatedUnion('type', [
     .strictObject({ type: z.literal('replace'), policy: z.string().max(100).nullable() })
     .describe("a policy takes the participant's seat; null: the one that the study declares for dropouts"),
   z.strictObject({ type: z.literal('giveBack') }).describe('the participant gets the seat back at the next turn'),
+  z.strictObject({ type: z.literal('stopModels') }).describe('the language models of the session leave their seats'),
   z.strictObject({ type: z.literal('endWithPay') }).describe('the participation, or the session, is over and paid'),
   z.strictObject({ type: z.literal('advance') }).describe('the participant goes on without an answer'),
   z.strictObject({ type: z.literal('markDropped') }).describe('the participant is taken for gone'),
@@ -67,7 +68,14 @@ export interface SlotConsequence {
 }
 export interface SessionConsequence {
   readonly session: string;
-  readonly becomes: 'running' | 'paused' | 'ended' | 'given_time' | 'seat_replaced' | 'seat_given_back';
+  readonly becomes:
+    | 'running'
+    | 'paused'
+    | 'ended'
+    | 'given_time'
+    | 'seat_replaced'
+    | 'seat_given_back'
+    | 'models_stopped';
 }
 /** The answer of both routes. */
 export interface Consequences {

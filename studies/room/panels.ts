@@ -3,6 +3,7 @@
  * told as rows that are set and keys that are gone. Times are ms since the epoch by the server's clock.
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
+import type { ModelUse } from '../../games/core/session/model-use.ts';
 import type { Signs } from '../../games/core/session/types.ts';
 import type { IntakeHours } from '../definition/hours.ts';
 import type { ParticipationOutcome } from '../definition/outcomes.ts';
@@ -124,12 +125,16 @@ export interface PanelSession {
   readonly seats: readonly {
     readonly participant: string | null;
     readonly policy: string | null;
+    /** The language model that holds it; left out: none does. */
+    readonly model?: string;
     /** The bot that is invited to it, as name@version; left out: none is. */
     readonly bot?: string;
     readonly line: 'here' | 'lost' | 'out';
     /** When the grace of a lost line ends. */
     readonly until: number | null;
   }[];
+  /** What its language models have used; left out: it had none. `inVain`: calls without a text to act on. */
+  readonly models?: ModelUse & { readonly inVain: number };
   /** What the session waits for, in a sentence; null: it is over. */
   readonly waitsFor: string | null;
 }

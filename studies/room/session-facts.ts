@@ -45,8 +45,10 @@ export function sessionFactsOf(
       const participant = bot === undefined ? (setup.participants?.[seat] ?? line?.holder.participant ?? null) : null;
       const policy = held?.kind === 'policy' ? held.policy : null;
       const own = lineOf(line, { isAwaited: participant !== null || (bot !== undefined && held === null), lobby });
-      return { participant, policy, ...(bot === undefined ? {} : { bot }), ...own };
+      const model = held?.kind === 'model' ? { model: held.model } : {};
+      return { participant, policy, ...model, ...(bot === undefined ? {} : { bot }), ...own };
     }),
+    ...(session.calls ? { models: { ...session.calls.used, inVain: session.calls.inVain } } : {}),
     waitsFor: waitsFor(game, session),
   };
   return {

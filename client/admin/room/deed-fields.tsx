@@ -75,6 +75,7 @@ export function DeedFields({ kind, fields, currency, game, onType }: Props) {
       );
     case 'resume':
     case 'giveBack':
+    case 'stopModels':
     case 'endWithPay':
     case 'advance':
     case 'markDropped':

@@ -12,6 +12,7 @@ export const DEEDS = {
   resume: 'Resume',
   replace: 'Replace by a bot',
   giveBack: 'Give back',
+  stopModels: 'Stop language models',
   endWithPay: 'End with pay',
   advance: 'Advance',
   markDropped: 'Mark as dropped',
@@ -28,6 +29,8 @@ export const ABOUT: Readonly<Record<DeedKind, string>> = {
   resume: 'It goes on from where it was paused, with the time that was left.',
   replace: 'A bot takes the seat from the next turn on.',
   giveBack: 'The participant gets the seat back at the next turn.',
+  stopModels:
+    'The language models leave their seats, and no call is made for them any more. What follows is in the plan of the session. This cannot be taken back.',
   endWithPay: 'The participation is over and paid. This cannot be taken back.',
   advance: 'The participant goes on to the next page without an answer.',
   markDropped: 'The participant is taken for gone. The slot is open again. This cannot be taken back.',
@@ -58,13 +61,15 @@ export function offeredTo(person: PersonRow, session: PanelSession | null): read
 }
 
 /** What is offered for a session as a whole. */
-export function offeredToSession({ status }: PanelSession): readonly DeedKind[] {
+export function offeredToSession({ status, seats }: PanelSession): readonly DeedKind[] {
+  const models: readonly DeedKind[] = seats.some(({ model }) => model !== undefined) ? ['stopModels'] : [];
   switch (status) {
     case 'open':
-    case 'running':
       return ['giveTime', 'pause', 'endWithPay'];
+    case 'running':
+      return ['giveTime', 'pause', ...models, 'endWithPay'];
     case 'paused':
-      return ['giveTime', 'resume', 'endWithPay'];
+      return ['giveTime', 'resume', ...models, 'endWithPay'];
     case 'ended':
       return [];
   }
@@ -72,7 +77,7 @@ export function offeredToSession({ status }: PanelSession): readonly DeedKind[] 
 
 /** For several participants, or all of them. */
 export const FOR_SEVERAL: readonly DeedKind[] = Object.keys(DEEDS) as readonly DeedKind[];
-export const FOR_ALL: readonly DeedKind[] = ['message', 'giveTime', 'pause', 'resume', 'endWithPay'];
+export const FOR_ALL: readonly DeedKind[] = ['message', 'giveTime', 'pause', 'resume', 'stopModels', 'endWithPay'];
 
 function ordered(kinds: readonly DeedKind[]): readonly DeedKind[] {
   return FOR_SEVERAL.filter((kind) => kinds.includes(kind));
@@ -112,6 +117,7 @@ export function actionOf(kind: DeedKind, fields: Fields, digits: number): RoomAc
     }
     case 'resume':
     case 'giveBack':
+    case 'stopModels':
     case 'endWithPay':
     case 'advance':
     case 'markDropped':

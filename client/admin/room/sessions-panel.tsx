@@ -8,7 +8,7 @@ import { sessionName, useNames } from './names.ts';
 import { moveInRows } from './rows.ts';
 import { SmallBoard } from './small-board.tsx';
 import { useSecond } from './use-second.ts';
-import { duration, lineOf, SESSION_STATUS, seatLetter } from './words.ts';
+import { duration, lineOf, SESSION_STATUS, seatLetter, sumOfUse, usedInWords } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, PanelSession])[];
@@ -24,6 +24,7 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
   const [listed, setListed] = useState(false);
   const [page, setPage] = useState(0);
   const current = rows.map(([, row]) => row).filter(({ status }) => status !== 'ended');
+  const used = sumOfUse(rows.flatMap(([, { models }]) => models ?? []));
   const running = current.filter(({ status }) => status === 'running').length;
   const last = Math.max(0, Math.ceil(current.length / MOST_BOARDS) - 1);
   const at = Math.min(page, last);
@@ -40,6 +41,7 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
         <span>
           {running} running, {rows.length - current.length} done
         </span>
+        {used && <span>{usedInWords(used)}</span>}
         <Button className="room-number room-end" onPress={() => setListed(!listed)}>
           {listed ? 'as boards' : 'as a list'}
         </Button>
@@ -110,6 +112,7 @@ interface TableProps extends Pick<Props, 'onOpen'> {
 
 function SessionTable({ rows, now, onOpen }: TableProps) {
   const names = useNames();
+  const hasModels = rows.some(({ models }) => models);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className="room-scroll" aria-label="Sessions as a list" tabIndex={0}>
@@ -123,6 +126,7 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
             <th scope="col">time</th>
             <th scope="col">waits for</th>
             <th scope="col">seats</th>
+            {hasModels && <th scope="col">calls of models</th>}
           </tr>
         </thead>
         <tbody>
@@ -142,10 +146,11 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
                 {row.seats
                   .map(
                     (seat, i) =>
-                      `${seatLetter(i, row)} ${seat.policy ?? seat.bot ?? (seat.participant === null ? 'empty' : names.of(seat.participant))}`,
+                      `${seatLetter(i, row)} ${seat.policy ?? seat.model ?? seat.bot ?? (seat.participant === null ? 'empty' : names.of(seat.participant))}`,
                   )
                   .join(', ')}
               </td>
+              {hasModels && <td>{row.models ? usedInWords(row.models) : '–'}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,17 @@
 /** The room's sentences. */
 import { expect, test } from 'vitest';
 import type { HandRow, PersonRow } from '../../../studies/room/panels.ts';
-import { announcementOf, deedWords, doingOf, duration, limitOf, stuckWords, whyWaiting } from './words.ts';
+import {
+  announcementOf,
+  deedWords,
+  doingOf,
+  duration,
+  limitOf,
+  stuckWords,
+  sumOfUse,
+  usedInWords,
+  whyWaiting,
+} from './words.ts';
 
 const need = (participant: string, why: HandRow['why'] = 'away'): readonly [string, HandRow] => [
   `${why} ${participant}`,
@@ -61,4 +71,15 @@ test('an action names its author, and the reader as you', () => {
   expect(deedWords(row, 'o-1')).toBe('You paused S-48: “fire alarm”');
   expect(deedWords(row, 'o-2')).toBe('o-1 paused S-48: “fire alarm”');
   expect(deedWords({ ...row, operator: null, reason: null }, null)).toBe('A rule paused S-48');
+});
+
+test('what language models have used is summed over sessions; costs and calls in vain are said where there are any', () => {
+  const [one, other] = [
+    { calls: 1, tokens: 900, micros: 0, inVain: 0 },
+    { calls: 3, tokens: 2500, micros: 12_345, inVain: 2 },
+  ];
+  expect(usedInWords(one)).toBe('1 call of models, 900 tokens');
+  const sum = sumOfUse([one, other]);
+  expect(sum && usedInWords(sum)).toBe('4 calls of models, 2 in vain, 3,400 tokens, 0.012 spent');
+  expect(sumOfUse([])).toBeNull();
 });

@@ -148,3 +148,23 @@ export function deedWords({ operator, says, reason }: DeedRow, you: string | nul
 
 /** A median of milliseconds as minutes and seconds. */
 export const medianWords = (ms: number | null): string => (ms === null ? 'none yet' : duration(ms));
+
+type UsedByModels = NonNullable<PanelSession['models']>;
+
+/** null: no session has language models. */
+export function sumOfUse(all: readonly UsedByModels[]): UsedByModels | null {
+  if (all.length === 0) return null;
+  const sumOf = (key: keyof UsedByModels): number => all.reduce((sum, one) => sum + one[key], 0);
+  return { calls: sumOf('calls'), tokens: sumOf('tokens'), micros: sumOf('micros'), inVain: sumOf('inVain') };
+}
+
+/** As in "12 calls of models, 1 in vain, 3,400 tokens, 0.012 spent"; the currency is that of the table of prices. */
+export function usedInWords({ calls, tokens, micros, inVain }: UsedByModels): string {
+  const parts = [
+    `${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'} of models`,
+    ...(inVain > 0 ? [`${inVain.toLocaleString('en')} in vain`] : []),
+    `${tokens.toLocaleString('en')} tokens`,
+    ...(micros > 0 ? [`${(micros / 1_000_000).toFixed(3)} spent`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -148,6 +148,8 @@ export type SessionCommand<T extends GameTypes> =
       readonly turn: number;
       readonly deed: ModelDeed<T>;
     }
+  /** An operator stops the language models of the session: they leave their seats. */
+  | ({ readonly type: 'stopModels' } & ByOperator)
   /** The seat takes its action in this turn back. */
   | { readonly type: 'withdraw'; readonly seat: Seat; readonly turn: number }
   /** The person in the seat is ready to begin. */

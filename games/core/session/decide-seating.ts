@@ -2,6 +2,7 @@
 import type { GameTypes } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { rngFor } from '../rng.ts';
+import type { ByOperator } from './commands.ts';
 import { sessionResumed } from './decide-pausing.ts';
 import {
   accept,
@@ -50,21 +51,46 @@ export function decideVacate<T extends GameTypes>(
   situation: Situation<T>,
   command: CommandOf<T, 'vacate'>,
 ): Decision<T, 'seat_empty'> {
-  const { game, session, at } = situation;
+  const { game, session } = situation;
   const { seat, cause } = command;
   const gone = session.setup.dropout ? leaveForGood(situation, command) : null;
   if (gone) return gone;
   if (!session.seats[seat]) return refuse('seat_empty', 'No agent holds that seat.');
-  const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...wordsOf(command) };
-  // a question to an agent that has left goes unanswered
-  const asked = probeOf(session, seat);
+  const isOver = session.seats[seat].kind === 'model' && endsWithoutModels(situation);
+  return acceptWith(situation, leaving(situation, { seat, cause, ...wordsOf(command) }), (after) =>
+    isOver
+      ? [endEvent(game, after, 'abandoned', situation, 'partner_left')]
+      : resolveIfComplete(game, after, situation),
+  );
+}
+
+/** An agent leaves its seat; a question to it goes unanswered. */
+function leaving<T extends GameTypes>(
+  { session, at }: Situation<T>,
+  left: Pick<CommandOf<T, 'vacate'>, 'seat' | 'cause'> & ByOperator,
+): readonly SessionEvent<T>[] {
+  const asked = probeOf(session, left.seat);
   const unanswered = asked ? [closeProbe(session, asked, null, at)] : [];
-  const isOver =
-    session.seats[seat].kind === 'model' &&
-    session.setup.budget?.left === 'endWithPay' &&
-    session.phase !== 'open' &&
-    !isAsking(game, session);
-  return acceptWith(situation, [...unanswered, left], (after) =>
+  return [...unanswered, { type: 'AgentLeft', at, ...left }];
+}
+
+/** Whether the session ends, with pay, once its language models have left. */
+function endsWithoutModels<T extends GameTypes>({ game, session }: Situation<T>): boolean {
+  return session.setup.budget?.left === 'endWithPay' && session.phase !== 'open' && !isAsking(game, session);
+}
+
+/** All models leave at once, as those whose budget is spent. Before the start they stay: no other agent could come. */
+export function decideStopModels<T extends GameTypes>(
+  situation: Situation<T>,
+  command: CommandOf<T, 'stopModels'>,
+): Decision<T, 'seat_empty' | 'not_running'> {
+  const { game, session } = situation;
+  const seats = session.seats.flatMap((held, seat) => (held?.kind === 'model' ? [seat] : []));
+  if (seats.length === 0) return refuse('seat_empty', 'No language model holds a seat.');
+  if (session.phase === 'open') return refuse('not_running', 'The session has not begun: end it instead.');
+  const left = seats.flatMap((seat) => leaving(situation, { seat, cause: 'operator', ...wordsOf(command) }));
+  const isOver = endsWithoutModels(situation);
+  return acceptWith(situation, left, (after) =>
     isOver
       ? [endEvent(game, after, 'abandoned', situation, 'partner_left')]
       : resolveIfComplete(game, after, situation),

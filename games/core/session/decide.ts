@@ -18,7 +18,14 @@ import {
 } from './decide-playing.ts';
 import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import { decideGiveBack, decideReplace } from './decide-replacing.ts';
-import { decideMissBot, decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
+import {
+  decideMissBot,
+  decideSayReady,
+  decideSeat,
+  decideStart,
+  decideStopModels,
+  decideVacate,
+} from './decide-seating.ts';
 import { type Decision, refuse } from './decision.ts';
 import type { Circumstances } from './session.ts';
 import type { SessionState } from './state.ts';
@@ -62,6 +69,8 @@ export function decideSession<T extends GameTypes>(
       return decideNoteReply(situation, command);
     case 'actAsModel':
       return decideActAsModel(situation, command);
+    case 'stopModels':
+      return decideStopModels(situation, command);
     case 'withdraw':
       return decideWithdraw(situation, command);
     case 'sayReady':

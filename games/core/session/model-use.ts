@@ -19,12 +19,14 @@ export function spentIn(budget: ModelBudget, used: ModelUse): keyof ModelUse | n
 /** The calls of the models in a session. */
 export interface ModelCalls {
   readonly used: ModelUse;
+  /** How many calls came to no text that could be acted on. */
+  readonly inVain: number;
   /** Seat -> the number of its last call, from 1; left out: it made none. */
   readonly last: Readonly<Record<Seat, number>>;
   /** Seat -> the number of its call that has no answer yet. */
   readonly open: Readonly<Record<Seat, number>>;
 }
-const NO_CALLS: ModelCalls = { used: NOTHING_USED, last: {}, open: {} };
+const NO_CALLS: ModelCalls = { used: NOTHING_USED, inVain: 0, last: {}, open: {} };
 
 /** The calls after the event. `calls` left out: there were none. */
 export function callsAfter<T extends GameTypes>(
@@ -32,18 +34,20 @@ export function callsAfter<T extends GameTypes>(
   event: SessionEvent<T>,
 ): ModelCalls | undefined {
   if (event.type === 'ModelAsked') {
-    const { used, last, open } = calls ?? NO_CALLS;
+    const { used, inVain, last, open } = calls ?? NO_CALLS;
     const { seat, call } = event;
     return {
+      inVain,
       used: { ...used, calls: used.calls + 1 },
       last: { ...last, [seat]: call },
       open: { ...open, [seat]: call },
     };
   }
   if (event.type !== 'ModelAnswered') return calls;
-  const { used, last, open } = calls ?? NO_CALLS;
+  const { used, inVain, last, open } = calls ?? NO_CALLS;
   const { [event.seat]: _answered, ...others } = open;
-  return { used: usedWith(used, event), last, open: others };
+  const isRead = event.reading === 'action' || event.reading === 'answer';
+  return { used: usedWith(used, event), inVain: inVain + (isRead ? 0 : 1), last, open: others };
 }
 
 /** What a call's answer adds; the call itself is counted when it is made. */

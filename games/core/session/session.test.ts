@@ -18,7 +18,14 @@ import type {
 } from './decide-playing.ts';
 import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import type { decideGiveBack, decideReplace } from './decide-replacing.ts';
-import type { decideMissBot, decideSayReady, decideSeat, decideStart, decideVacate } from './decide-seating.ts';
+import type {
+  decideMissBot,
+  decideSayReady,
+  decideSeat,
+  decideStart,
+  decideStopModels,
+  decideVacate,
+} from './decide-seating.ts';
 import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
@@ -106,6 +113,7 @@ interface RefusalsByCommand {
   readonly missBot: Refusals<typeof decideMissBot>;
   readonly sayReady: Refusals<typeof decideSayReady>;
   readonly reenact: Refusals<typeof decideReenact>;
+  readonly stopModels: Refusals<typeof decideStopModels>;
   readonly askModel: Refusals<typeof decideAskModel>;
   readonly noteReply: Refusals<typeof decideNoteReply>;
   readonly actAsModel: Refusals<typeof decideActAsModel>;
@@ -158,6 +166,7 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
     already_submitted: true,
     not_allowed: true,
   },
+  stopModels: { seat_empty: true, not_running: true },
   askModel: {
     not_running: true,
     no_such_seat: true,

@@ -18,7 +18,7 @@ export interface Operating extends Pick<Sending, 'game' | 'connected'> {
 export type OperatorCommand = WithoutConnected<
   Extract<
     SessionCommand<GameTypes>,
-    { readonly type: 'pause' | 'resume' | 'extend' | 'replace' | 'giveBack' | 'abandon' }
+    { readonly type: 'pause' | 'resume' | 'extend' | 'replace' | 'giveBack' | 'stopModels' | 'abandon' }
   >
 >;
 type WithoutConnected<C> = C extends { readonly connected: boolean } ? Omit<C, 'connected'> : C;

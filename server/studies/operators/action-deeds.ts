@@ -120,6 +120,11 @@ function ofPerson(
       if (!session) return { target: id, ...NO_SESSION };
       return { ...toSession(session, action, now), participants: [id] };
     }
+    case 'stopModels': {
+      if (!playing) return { target: id, ...(state.status === 'finished' ? IS_OVER : DOES_NOT_PLAY) };
+      const session = sessions.get(playing.session);
+      return session ? { ...toSession(session, action, now), participants: [id] } : { target: id, ...NO_SESSION };
+    }
     case 'replace':
     case 'giveBack': {
       if (!playing) return { target: id, ...(state.status === 'finished' ? IS_OVER : DOES_NOT_PLAY) };
@@ -155,6 +160,7 @@ function ofSession(
     case 'giveTime':
     case 'pause':
     case 'resume':
+    case 'stopModels':
     case 'endWithPay':
       return [toSession(session, action, now)];
     case 'message': {
@@ -174,7 +180,7 @@ function ofSession(
 
 function toSession(
   session: LiveSession,
-  action: Extract<RoomAction, { readonly type: 'giveTime' | 'pause' | 'resume' | 'endWithPay' }>,
+  action: Extract<RoomAction, { readonly type: 'giveTime' | 'pause' | 'resume' | 'stopModels' | 'endWithPay' }>,
   now: number,
 ): SessionActionDeed {
   const about = { kind: 'session', target: session.id, participants: [], session } as const;
@@ -189,6 +195,8 @@ function toSession(
       return { ...about, command: { type: 'pause', until: now + action.minutes * MINUTE }, becomes: 'paused' };
     case 'resume':
       return { ...about, command: { type: 'resume' }, becomes: 'running' };
+    case 'stopModels':
+      return { ...about, command: { type: 'stopModels' }, becomes: 'models_stopped' };
     case 'endWithPay':
       return { ...about, command: { type: 'abandon', reason: 'abandoned', cause: 'operator' }, becomes: 'ended' };
   }

@@ -68,15 +68,18 @@ export async function earlierDeeds(
 ): Promise<readonly EarlierDeed[]> {
   const found: EarlierDeed[] = [];
   for (const session of new Set(sessions)) {
-    const targets = new Set<string>();
+    const ofTarget = new Map<string, EarlierDeed>();
     for (const stored of await events.read(streamOfSession(session))) {
       if (!stored.commandId.startsWith(beginning)) continue;
       const target = stored.commandId.slice(beginning.length);
       const becomes = BECOMES[fromLog<GameTypes>(stored).type];
-      if (becomes === undefined || targets.has(target)) continue;
-      targets.add(target);
-      found.push({ session, becomes, target, participants: namedIn(stored) });
+      const before = ofTarget.get(target);
+      // a session that ends by it has ended, whatever came first
+      if (before && becomes === 'ended') ofTarget.set(target, { ...before, becomes });
+      if (before || becomes === undefined) continue;
+      ofTarget.set(target, { session, becomes, target, participants: namedIn(stored) });
     }
+    found.push(...ofTarget.values());
   }
   return found;
 }
@@ -92,6 +95,7 @@ const BECOMES: Partial<Record<SessionEvent<GameTypes>['type'], SessionConsequenc
   ConnectionLost: 'given_time',
   ControllerChanged: 'seat_replaced',
   SeatGivenBack: 'seat_given_back',
+  AgentLeft: 'models_stopped',
   SessionEnded: 'ended',
 };
 

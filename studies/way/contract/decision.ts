@@ -177,7 +177,7 @@ export type StudyCommand =
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 
 /** Actions of operators that the study decides by itself. Those on seats are the session's. */
-export type PersonAction = Exclude<RoomAction, { readonly type: 'replace' | 'giveBack' }>;
+export type PersonAction = Exclude<RoomAction, { readonly type: 'replace' | 'giveBack' | 'stopModels' }>;
 
 /** What the server makes a session from, in the same append. */
 export interface PlannedSession {

@@ -174,6 +174,33 @@ const rows: readonly Row<Nim>[] = [
     kept: [{ type: 'ActionRefused', at: 1300, seat: 0, turn: 0, lateMs: 200 }],
   },
   {
+    title: 'an operator stops the models: they leave, and the log says who did it and why',
+    given: first,
+    when: { type: 'stopModels', by: 'op-ada', words: 'text:reason' },
+    at: 1300,
+    outcome: [
+      { type: 'AgentLeft', at: 1300, seat: 0, cause: 'operator', by: 'op-ada', words: 'text:reason' },
+      { type: 'ActionDefaulted', at: 1300, seat: 0, turn: 0, action: take(1) },
+      taken(0, 1),
+      resolved(0, anyChecksum),
+      opened(1, 1300, null),
+    ],
+  },
+  {
+    title: 'without a model there is none to stop',
+    given: [seated(0), seated(1), started, opened(0, 1000, null)],
+    when: { type: 'stopModels' },
+    at: 1300,
+    outcome: 'seat_empty',
+  },
+  {
+    title: 'before the start no model is stopped, since no other agent could come',
+    given: first.slice(0, 1),
+    when: { type: 'stopModels' },
+    at: 1300,
+    outcome: 'not_running',
+  },
+  {
     title: 'a participant does not act as a model',
     given: inTurn1,
     when: { type: 'actAsModel', seat: 1, turn: 1, deed: { missing: 'refused' } },
