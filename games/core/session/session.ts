@@ -84,7 +84,7 @@ export function evolveSession<T extends GameTypes>(
   const lined: LiveSessionState<T> = lines === session.lines ? session : { ...session, lines };
   const next = lined.phase === 'open' ? evolveOpen(lined, event) : evolveInPlay(game, lined, event);
   const calls = callsAfter(session.calls, event);
-  return calls === next.calls || !calls ? next : { ...next, calls };
+  return !calls || calls === next.calls ? next : { ...next, calls };
 }
 
 type Later<T extends GameTypes> = Exclude<SessionEvent<T>, { type: 'SessionCreated' }>;
