@@ -10,12 +10,13 @@ import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, repeatable, run, wholeNumber, workersOption } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { openModelLine, recordOption, replayOption, variantOption } from '../shared/model-line.ts';
+import { isModel, modelsAmong } from '../shared/model-names.ts';
 import { atOnceOption, callsOption, playSessions } from '../shared/model-sessions.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
 import type { SimulateOptions, SimulationSetting, SimulationTally } from './simulation.ts';
-import { isModel, MODEL_RUN, modelRunInWords, modelRunOf, modelsAmong, sessionsOf } from './with-models.ts';
+import { MODEL_RUN, modelRunInWords, modelRunOf, sessionsOf } from './with-models.ts';
 import type { SimulationJob, SimulationResult } from './worker.ts';
 
 /** Episodes in a job: few, so that the bar moves and the cores end together; enough to make the hand-over cheap. */

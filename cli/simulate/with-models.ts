@@ -2,28 +2,16 @@
 
 import * as z from 'zod';
 import { sha256Hex } from '#sha256';
-import { policyById } from '../../bots/index.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { LoggedOutcome, ModelMiss } from '../../games/core/session/model-calls.ts';
 import { newestRules } from '../../games/index.ts';
-import { DEFAULT_SETTINGS } from '../../llm/chat.ts';
-import type { SimulatedModel } from '../../llm/playout.ts';
 import type { Printed } from '../shared/json-option.ts';
+import { agentNamed } from '../shared/model-names.ts';
 import type { ModelSession } from '../shared/model-sessions.ts';
 import { table } from '../shared/table.ts';
 import type { SimulationJob } from './worker.ts';
-
-/** How the place of a policy on the command line names a language model. */
-const MODEL = 'model/';
-
-export const isModel = (policy: string): boolean => policy.startsWith(MODEL);
-
-/** The names of the models among these agents, each once. */
-export function modelsAmong(agents: readonly string[]): readonly string[] {
-  return [...new Set(agents.filter(isModel).map((name) => name.slice(MODEL.length)))];
-}
 
 export const MODEL_RUN = z.strictObject({
   events: z.string().describe('SHA-256 of the logs of all sessions: equal for a run and its recording'),
@@ -51,13 +39,6 @@ export function sessionsOf(
       agents: policies.map((name) => agentNamed(name, variant)),
     }));
   });
-}
-
-function agentNamed(name: string, variant: string): SimulatedModel | NonNullable<ReturnType<typeof policyById>> {
-  if (isModel(name)) return { model: name.slice(MODEL.length), variant, settings: DEFAULT_SETTINGS };
-  const policy = policyById(name);
-  if (!policy) throw new Error(`there is no policy ${name}`);
-  return policy;
 }
 
 type Logs = readonly (readonly SessionEvent<GameTypes>[])[];

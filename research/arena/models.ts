@@ -1,17 +1,11 @@
 /** Language models in an arena: the sessions in which they play, and what they did wrong there. */
 
-import { policyById } from '../../bots/index.ts';
+import { agentNamed, isModel } from '../../cli/shared/model-names.ts';
 import { type ModelSession, type PlayingModels, playSessions } from '../../cli/shared/model-sessions.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { AnyPlayableRules } from '../../games/core/package.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { DEFAULT_SETTINGS } from '../../llm/chat.ts';
 import type { Faults, PlayedSession } from './play.ts';
-
-/** How seatings name a language model. */
-const MODEL = 'model/';
-
-export const seatOfModel = (model: string): string => `${MODEL}${model}`;
 
 /** A session of an arena, with policies and models by seat. */
 export interface SessionWithModels {
@@ -19,7 +13,7 @@ export interface SessionWithModels {
   readonly policies: readonly string[];
 }
 
-export const hasModel = ({ policies }: SessionWithModels): boolean => policies.some((name) => name.startsWith(MODEL));
+export const hasModel = ({ policies }: SessionWithModels): boolean => policies.some(isModel);
 
 interface Given {
   readonly rules: AnyPlayableRules;
@@ -37,11 +31,7 @@ export async function playWithModels(
   const planned = sessions.map(
     ({ seed, policies }): ModelSession => ({
       ...{ rules, config, seed, session: 'arena', episode: JSON.stringify([seed, policies]) },
-      agents: policies.map((name) =>
-        name.startsWith(MODEL)
-          ? { model: name.slice(MODEL.length), variant, settings: DEFAULT_SETTINGS }
-          : (policyById(name) ?? missing(name)),
-      ),
+      agents: policies.map((name) => agentNamed(name, variant)),
     }),
   );
   const played: PlayedSession[] = [];
@@ -66,8 +56,4 @@ function playedIn(log: readonly SessionEvent<GameTypes>[]): PlayedSession {
     return { timeOuts, crashes, illegalActions: missed.length - timeOuts };
   });
   return { returns: last.returns, faults };
-}
-
-function missing(policy: string): never {
-  throw new Error(`there is no policy ${policy}`);
 }

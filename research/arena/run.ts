@@ -1,11 +1,12 @@
 /** Plays an arena on all cores, and scores it. The result depends on its order alone, whatever the number of cores. */
 import type { MessagePort } from 'node:worker_threads';
+import { modelNamed } from '../../cli/shared/model-names.ts';
 import type { PlayingModels } from '../../cli/shared/model-sessions.ts';
 import { progressBar } from '../../cli/shared/progress.ts';
 import { work } from '../../cli/shared/workers.ts';
 import type { AnyPlayableRules } from '../../games/core/package.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { hasModel, playWithModels, seatOfModel } from './models.ts';
+import { hasModel, playWithModels } from './models.ts';
 import type { PlayedSession } from './play.ts';
 import type { ArenaResult } from './result.ts';
 import { scoresOf } from './scores.ts';
@@ -35,7 +36,7 @@ export async function runArena(
   const measured = [
     ...policies.map(({ policy }) => policy),
     ...outside.map(({ bot }) => bot),
-    ...(models?.names ?? []).map(seatOfModel),
+    ...(models?.names ?? []).map(modelNamed),
   ];
   const beside = pool ? pool.policies.map(({ policy }) => policy) : measured;
   const seatings = seatingsOf({ measured, beside, seats: rules.game.roles(config).length });
