@@ -14,7 +14,7 @@ export interface PromptInput {
   readonly variant: PromptVariant;
   readonly first: FirstSight<GameTypes>;
   readonly experiences: readonly Experience<GameTypes>[];
-  /** With a probe, the question of the probe is asked, and no action. */
+  /** What the seat is asked. Where the request has a probe, the model answers its question and takes no action. */
   readonly request: Request<GameTypes>;
   /** Names of seats, where pages show them with other letters; left out: A for seat 0, B for seat 1. */
   readonly nameOf?: NameOf;

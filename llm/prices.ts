@@ -1,11 +1,11 @@
-/** What calls cost, by a table of prices with a date. Nobody here can vouch for the prices of others, so none are shipped. */
+/** What calls cost, by a table of prices with a date. Endpoints set their prices and change them, so no table is shipped. */
 import * as z from 'zod';
 import type { TokenUse } from './chat.ts';
 
 const PerMillion = z.number().min(0).max(1_000_000).describe('price of a million tokens, in units of the currency');
 
 export const PriceTable = z.strictObject({
-  asOf: z.iso.date().describe('the day on which somebody looked these prices up'),
+  asOf: z.iso.date().describe('the day on which the operator looked these prices up'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals, such as EUR'),
   models: z.record(z.string(), z.strictObject({ input: PerMillion, output: PerMillion })),
 });

@@ -27,7 +27,6 @@ interface PlannedCall {
 export interface PursuitEffects {
   /** Puts the call into the log. The number of the call; spent: there is no budget; gone: nothing is asked any more. */
   note(planned: PlannedCall): Promise<number | 'spent' | 'gone'>;
-  /** null: nobody waits for the reply any more. */
   ask(messages: readonly ChatMessage[]): Promise<ModelReply>;
   /** Puts the reply into the log. What stands there for the text, for prompts that are kept. */
   noteReply(call: number, reply: ModelReply, reading: ReadReply['kind'] | null): Promise<string | null>;

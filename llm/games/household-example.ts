@@ -1,4 +1,4 @@
-/** Small tasks for solved examples. No session is ever ordered with them, so that they tell nobody the secrets of a task. */
+/** Small tasks for solved examples. They cannot be ordered, so no session has a task whose secrets an example tells. */
 import { rngFor } from '../../games/core/rng.ts';
 
 const THINGS = ['green_scarf', 'small_bell', 'wool_hat', 'silver_spoon'];

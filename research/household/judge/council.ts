@@ -41,7 +41,7 @@ export const COUNCIL = z.strictObject({
     .array(z.strictObject({ criterion: z.string(), ...COUNT.shape }))
     .describe('bad tasks, by the violated criterion'),
   bad: COUNT.describe('all planted tasks; unread: judgements that could not be read'),
-  sound: COUNT.describe('the tasks of which they were made'),
+  sound: COUNT.describe('the same tasks before faults were planted in them'),
   order: z
     .strictObject({
       verdicts: z.int(),

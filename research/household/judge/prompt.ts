@@ -48,7 +48,7 @@ export function judgePrompt(task: Task, order: CriteriaOrder): JudgePrompt {
   };
 }
 
-/** Without the formal content of secrets, which only policies are told. */
+/** The task as judges read it: the formal content of secrets, which only policies are told, is left out. */
 function taskForJudges({ agents, id: _, ...task }: Task) {
   return { ...task, agents: agents.map(({ knows: __, ...agent }) => agent) };
 }
