@@ -1,5 +1,6 @@
 /** Rows of the session's specification: a language model that holds a seat. */
 import { type Nim, nim } from '../../testing/nim.ts';
+import type { ModelMiss } from '../model-calls.ts';
 import { take, taken } from './nim-turns.ts';
 import { anyChecksum, opened, paused, type Row, resolved, SEED, seated, specify, started, submitted } from './spec.ts';
 
@@ -29,6 +30,13 @@ const reply = {
 } as const;
 const answered = { type: 'ModelAnswered', at: 1200, ...reply } as const;
 const inTurn1 = [...first, submitted(0, 0, take(1), 1100), taken(0, 1), resolved(0, 'x'), opened(1, 1100, null)];
+
+const defaultedFor = (model: ModelMiss) => [
+  { type: 'ActionDefaulted', at: 1300, seat: 0, turn: 0, action: take(1), model } as const,
+  taken(0, 1),
+  resolved(0, anyChecksum),
+  opened(1, 1300, null),
+];
 
 const rows: readonly Row<Nim>[] = [
   {
@@ -146,24 +154,14 @@ const rows: readonly Row<Nim>[] = [
     given: first,
     when: { type: 'actAsModel', seat: 0, turn: 0, deed: { missing } } as const,
     at: 1300,
-    outcome: [
-      { type: 'ActionDefaulted', at: 1300, seat: 0, turn: 0, action: take(1), model: missing } as const,
-      taken(0, 1),
-      resolved(0, anyChecksum),
-      opened(1, 1300, null),
-    ],
+    outcome: defaultedFor(missing),
   })),
   {
     title: 'what cannot be done becomes the default action',
     given: first,
     when: { type: 'actAsModel', seat: 0, turn: 0, deed: { call: 1, action: { take: 'all' } as never } },
     at: 1300,
-    outcome: [
-      { type: 'ActionDefaulted', at: 1300, seat: 0, turn: 0, action: take(1), model: 'illegal' },
-      taken(0, 1),
-      resolved(0, anyChecksum),
-      opened(1, 1300, null),
-    ],
+    outcome: defaultedFor('illegal'),
   },
   {
     title: 'an action of a model that comes after its turn is refused as a late one',
