@@ -60,3 +60,11 @@ test('a session goes on until it is enough', async () => {
   expect(acts(log)).toHaveLength(1);
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'truncated' });
 });
+
+test('what an endpoint says of itself is cut to the length that an event may have', async () => {
+  const { log } = await played(MODEL, {
+    ask: async () => ({ ...REPLY, ...{ served: 'm'.repeat(300), finish: 'f'.repeat(300) }, text: '{}', tokens: null }),
+  });
+  const [replied] = log.filter(({ type }) => type === 'ModelAnswered');
+  expect(replied).toMatchObject({ served: 'm'.repeat(200), finish: 'f'.repeat(60) });
+});

@@ -17,7 +17,7 @@ import type { Controller } from '../games/core/session/types.ts';
 import { BEATEN } from '../games/core/session/waiting.ts';
 import type { AskModel, ModelReply } from './chat.ts';
 import { promptHash } from './prompt.ts';
-import { type Pursued, type PursuitEffects, pursue } from './pursue.ts';
+import { type Pursued, type PursuitEffects, pursue, replyInLog } from './pursue.ts';
 import { type PromptVariant, variantById } from './variants.ts';
 
 /** A language model as a simulation seats it. */
@@ -109,10 +109,9 @@ export async function playoutWithModels(
     },
     ask: (messages) => options.ask({ model, messages, settings }, options.signal),
     async noteReply(call, reply, reading) {
-      const { outcome, served, finish, status, tokens } = reply;
       const text = reply.text ?? reply.refusal;
       const cost = options.costOf(model, reply);
-      run({ type: 'noteReply', seat, call, outcome, reading, text, served, finish, status, tokens, cost });
+      run({ type: 'noteReply', seat, call, ...replyInLog(reply), reading, text, cost });
       return text;
     },
     async wait(ms) {

@@ -43,6 +43,11 @@ export type Pursued =
   /** Nothing is asked any more. */
   | { readonly do: 'nothing' };
 
+/** What the log keeps of a reply beside its text. The endpoint's own words are cut to the lengths that an event may have. */
+export function replyInLog({ outcome, served, finish, status, tokens }: ModelReply) {
+  return { outcome, served: served?.slice(0, 200) ?? null, finish: finish?.slice(0, 60) ?? null, status, tokens };
+}
+
 export async function pursue({ input, sealed }: Pursuit, effects: PursuitEffects): Promise<Pursued> {
   const [told, kept] = [promptFor(input), promptFor(sealed)];
   let asking: Asking = NOT_ASKED;

@@ -1,5 +1,6 @@
 /** The calls of a model in a seat: into the log before they are made, out to the endpoint, and back into the log with what they used. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Hex } from '#sha256';
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
@@ -11,7 +12,7 @@ import { callCost } from '../../llm/call-cost.ts';
 import type { AskModel, ChatMessage } from '../../llm/chat.ts';
 import type { PriceTable } from '../../llm/prices.ts';
 import { promptHash } from '../../llm/prompt.ts';
-import type { PursuitEffects } from '../../llm/pursue.ts';
+import { type PursuitEffects, replyInLog } from '../../llm/pursue.ts';
 import type { ModelController } from '../live/registry/model-agents.ts';
 import { authorOf, hideText } from '../live/session/free-text.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
@@ -71,15 +72,11 @@ export function callsOf(calling: Calling): PursuitEffects {
       const text = reply.text ?? reply.refusal;
       const hidden =
         text === null ? null : hideText(text, { session: live.id, author: authorOf(controller), at: now() });
-      const { outcome, served, finish, status, tokens } = reply;
       const cost = callCost(offered.prices, model, reply);
-      const used = usedWith(NOTHING_USED, { tokens, cost });
+      const used = usedWith(NOTHING_USED, { tokens: reply.tokens, cost });
       const token = hidden && tokenOf(hidden.token);
       await live.operate(
-        {
-          ...{ type: 'noteReply', seat, call, outcome, reading, text: token },
-          ...{ served: served?.slice(0, 200) ?? null, finish: finish?.slice(0, 60) ?? null, status, tokens, cost },
-        },
+        { type: 'noteReply', seat, call, ...replyInLog(reply), reading, text: token, cost },
         { also: [...(hidden ? [hidden.kept] : []), added(calling, used)] },
       );
       return token;
@@ -113,19 +110,9 @@ function keeping(messages: readonly ChatMessage[]): readonly SideWrite[] {
   ];
 }
 
-/** Resolves to whether the time passed before the signal came. */
+/** Resolves to whether the time passed before the signal came, which is all that can end it early. */
 function waited(ms: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const end = (passed: boolean) => (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', gone);
-      resolve(passed);
-    };
-    const gone = end(false);
-    const timer = setTimeout(end(true), ms);
-    signal.addEventListener('abort', gone);
-  });
+  return sleep(ms, true, { signal }).catch(() => false);
 }
 
 /** A call that was open when the server ended has no reply, and what it used is not known. */
