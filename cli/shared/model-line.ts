@@ -66,7 +66,11 @@ function orSay<A>(act: () => A): A {
   try {
     return act();
   } catch (error) {
-    if (error instanceof CassetteError) throw new CannotBeDone(error.message);
-    throw error;
+    throw withoutCassette(error);
   }
+}
+
+/** What a command throws for an error of its run: a CannotBeDone where a cassette cannot go on, and else the error itself. */
+export function withoutCassette(error: unknown): unknown {
+  return error instanceof CassetteError ? new CannotBeDone(error.message) : error;
 }

@@ -10,9 +10,8 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { callCost } from '../../llm/call-cost.ts';
 import type { AskModel } from '../../llm/chat.ts';
 import { type ModelPlayoutOptions, playoutWithModels } from '../../llm/playout.ts';
-import { CassetteError } from '../../server/llm/exchange.ts';
-import { CannotBeDone, wholeNumber } from './command.ts';
-import type { ModelLine } from './model-line.ts';
+import { wholeNumber } from './command.ts';
+import { type ModelLine, withoutCassette } from './model-line.ts';
 
 export interface ModelSession extends Pick<ModelPlayoutOptions, 'session' | 'config' | 'seed' | 'agents' | 'isEnough'> {
   readonly rules: AnyPlayableRules;
@@ -53,7 +52,7 @@ export async function playSessions<Played extends ModelSession>(
   } catch (error) {
     stop.abort(error);
     await over;
-    throw error instanceof CassetteError ? new CannotBeDone(error.message) : error;
+    throw withoutCassette(error);
   }
 }
 

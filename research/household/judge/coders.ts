@@ -5,9 +5,9 @@
 import process from 'node:process';
 import { Command } from 'commander';
 import * as z from 'zod';
-import { BadOption, CannotBeDone, wholeNumber } from '../../../cli/shared/command.ts';
+import { BadOption, wholeNumber } from '../../../cli/shared/command.ts';
 import { jsonOption } from '../../../cli/shared/json-option.ts';
-import { openModelLine, recordOption, replayOption } from '../../../cli/shared/model-line.ts';
+import { openModelLine, recordOption, replayOption, withoutCassette } from '../../../cli/shared/model-line.ts';
 import { progressBar } from '../../../cli/shared/progress.ts';
 import { readingStore } from '../../../cli/shared/reading-store.ts';
 import { type TableCell, table } from '../../../cli/shared/table.ts';
@@ -18,7 +18,6 @@ import { household } from '../../../games/household/game.ts';
 import { codableOf, readAnnotations, type ToCode } from '../../../server/annotations/coding.ts';
 import { roundsOf, type SessionToCode } from '../../../server/annotations/study-coding.ts';
 import { readSettings } from '../../../server/config.ts';
-import { CassetteError } from '../../../server/llm/exchange.ts';
 import { counts } from '../../../server/store/session-list.ts';
 import { askUntilRead } from './ask-until-read.ts';
 import { codeReader, coderPrompt } from './coder-prompt.ts';
@@ -129,7 +128,7 @@ async function coders(options: Options): Promise<void> {
     if (json) process.stdout.write(PRINTED.text({ ...counted, people, models: found, sent: line?.sent() ?? 0 }));
     else process.stdout.write(inWords(counted, people, found));
   } catch (error) {
-    throw error instanceof CassetteError ? new CannotBeDone(error.message) : error;
+    throw withoutCassette(error);
   } finally {
     bar.stop();
     line?.close();

@@ -4,13 +4,12 @@
  */
 import { Command } from 'commander';
 import * as z from 'zod';
-import { BadOption, CannotBeDone, wholeNumber } from '../../../cli/shared/command.ts';
+import { BadOption, wholeNumber } from '../../../cli/shared/command.ts';
 import { jsonOption } from '../../../cli/shared/json-option.ts';
-import { openModelLine, recordOption, replayOption } from '../../../cli/shared/model-line.ts';
+import { openModelLine, recordOption, replayOption, withoutCassette } from '../../../cli/shared/model-line.ts';
 import { progressBar } from '../../../cli/shared/progress.ts';
 import { type TableCell, table } from '../../../cli/shared/table.ts';
 import type { Task } from '../../../games/household/task/types.ts';
-import { CassetteError } from '../../../server/llm/exchange.ts';
 import { writeBlocks } from '../models/page.ts';
 import { benchmarkTasks, FILES, tasksIn } from '../tasks.ts';
 import {
@@ -168,7 +167,7 @@ async function withCouncil<A>(
     });
     return { found, sent: line.sent() };
   } catch (error) {
-    throw error instanceof CassetteError ? new CannotBeDone(error.message) : error;
+    throw withoutCassette(error);
   } finally {
     bar.stop();
     line.close();

@@ -6,12 +6,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { BadOption, CannotBeDone, wholeNumber } from '../../../cli/shared/command.ts';
+import { BadOption, wholeNumber } from '../../../cli/shared/command.ts';
 import { jsonOption } from '../../../cli/shared/json-option.ts';
-import { openModelLine, recordOption, replayOption } from '../../../cli/shared/model-line.ts';
+import { openModelLine, recordOption, replayOption, withoutCassette } from '../../../cli/shared/model-line.ts';
 import { progressBar } from '../../../cli/shared/progress.ts';
 import type { Task } from '../../../games/household/task/types.ts';
-import { CassetteError } from '../../../server/llm/exchange.ts';
 import { type BenchmarkSplit, SPLITS } from '../authoring/generate/benchmark.ts';
 import { benchmarkTasks } from '../tasks.ts';
 import { CONDITIONS, conditionOf } from './conditions.ts';
@@ -125,7 +124,7 @@ async function models(options: Options): Promise<void> {
         }
       });
   } catch (error) {
-    throw error instanceof CassetteError ? new CannotBeDone(error.message) : error;
+    throw withoutCassette(error);
   } finally {
     bar.stop();
     line?.close();
