@@ -63,3 +63,9 @@ export function shareInWords({ right, se }: RightShare): string {
   if (right === null) return '–';
   return `${right.toFixed(2)}${se === null ? '' : ` ± ${se.toFixed(2)}`}`;
 }
+
+/** The share of these that is of one kind, in words. */
+export function shareWhere(shares: readonly (RightShare & { readonly of: string })[], of: string): string {
+  const found = shares.find((share) => share.of === of);
+  return found ? shareInWords(found) : '–';
+}

@@ -4,7 +4,7 @@ import type { Printed } from '../../../cli/shared/json-option.ts';
 import { table } from '../../../cli/shared/table.ts';
 import { OPERATOR_PATTERNS } from '../../../games/mindgames/patterns.ts';
 import { SETUPS } from '../../../games/mindgames/values.ts';
-import { SHARE, shareInWords, shareOf } from '../share.ts';
+import { SHARE, shareOf, shareWhere } from '../share.ts';
 import { PUBLISHED } from './paper.ts';
 import { PROBLEM_SETS, type ReadProblem } from './problems.ts';
 
@@ -46,7 +46,7 @@ export function setupTable(readings: readonly Reading[], set: Reading['set']): s
     const [first] = own;
     const sum = (key: 'n' | 'none'): number =>
       own.filter((row) => SETUPS.some((setup) => setup === row.of)).reduce((all, row) => all + row[key], 0);
-    const cells = of.map((kind) => cellOf(own, kind));
+    const cells = of.map((kind) => shareWhere(own, kind));
     return [first?.reader ?? '', first?.variant ?? null, sum('n'), ...cells, sum('none')];
   });
   return table(['reader', 'prompts', 'problems', ...of, 'no answer'], lines);
@@ -59,7 +59,7 @@ export function patternTable(readings: readonly Reading[], set: Reading['set']):
   const lines = patterns.map((of) => [
     of,
     readers[0]?.find((row) => row.of === of)?.n ?? 0,
-    ...readers.map((own) => cellOf(own, of)),
+    ...readers.map((own) => shareWhere(own, of)),
   ]);
   const heads = readers.map(([first]) => [first?.reader, first?.variant].filter(Boolean).join(', '));
   return table(['pattern', 'problems', ...heads], lines);
@@ -80,9 +80,4 @@ export function publishedTable(): string {
 function readersIn(readings: readonly Reading[], set: Reading['set']): readonly (readonly Reading[])[] {
   const own = readings.filter((row) => row.set === set);
   return [...Map.groupBy(own, ({ reader, variant }) => `${reader} ${variant}`).values()];
-}
-
-function cellOf(own: readonly Reading[], of: string): string {
-  const found = own.find((row) => row.of === of);
-  return found ? shareInWords(found) : '–';
 }

@@ -4,7 +4,7 @@ import type { Printed } from '../../../cli/shared/json-option.ts';
 import { table } from '../../../cli/shared/table.ts';
 import { REGIMES } from '../../../games/standoff/trials/types.ts';
 import { paperShare } from '../../evaluate/standoff-paper.ts';
-import { SHARE, shareInWords, shareOf } from '../share.ts';
+import { SHARE, shareOf, shareWhere } from '../share.ts';
 import { ASKED, type AskedTrialRow, CONDITIONS } from './trials.ts';
 
 export const PLAYED = z.strictObject({
@@ -51,7 +51,7 @@ export function conditionTables(shares: readonly PlayedShare[]): readonly string
   return ASKED.flatMap((asked) => {
     const lines = playersIn(shares, asked).map((own) => [
       ...[own[0]?.player ?? '', own[0]?.variant ?? null, own[0]?.n ?? 0],
-      ...(['all', ...CONDITIONS] as const).map((of) => cellOf(own, of)),
+      ...(['all', ...CONDITIONS] as const).map((of) => shareWhere(own, of)),
       own[0]?.none ?? 0,
     ]);
     const head = ['player', 'prompts', 'trials', 'all', ...CONDITIONS, 'no answer'];
@@ -63,7 +63,7 @@ export function conditionTables(shares: readonly PlayedShare[]): readonly string
 export function regimeTable(shares: readonly PlayedShare[]): string {
   const lines = playersIn(shares, 'choice').map((own) => [
     [own[0]?.player, own[0]?.variant].filter(Boolean).join(', '),
-    ...REGIMES.map((of) => cellOf(own, of)),
+    ...REGIMES.map((of) => shareWhere(own, of)),
   ]);
   const paper = ['full-both', 'contrast-Tt'].map((dataset) => [
     `the paper's networks, ${dataset}`,
@@ -75,9 +75,4 @@ export function regimeTable(shares: readonly PlayedShare[]): string {
 function playersIn(shares: readonly PlayedShare[], asked: PlayedShare['asked']): readonly (readonly PlayedShare[])[] {
   const own = shares.filter((share) => share.asked === asked);
   return [...Map.groupBy(own, ({ player, variant }) => `${player} ${variant}`).values()];
-}
-
-function cellOf(own: readonly PlayedShare[], of: PlayedShare['of']): string {
-  const found = own.find((share) => share.of === of);
-  return found ? shareInWords(found) : '–';
 }
