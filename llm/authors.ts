@@ -2,14 +2,15 @@
  * Whether each action and answer of a language model in a log is what the model wrote: its text, read again as it was asked,
  * says the same. What was erased cannot be read again.
  */
-import { type OpenText, openTexts, parseToken } from '../games/core/free-text.ts';
+import { type OpenText, openTexts } from '../games/core/free-text.ts';
 import type { GameTypes } from '../games/core/game.ts';
 import { sameJson } from '../games/core/json.ts';
 import { beginLog, type LogFinding } from '../games/core/log/replay.ts';
 import type { AnyRules } from '../games/core/package.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { beginLives, evolveLives, type Lives, lifeOfHolder, requestOf } from '../games/core/session/life.ts';
-import { letterOf, type PromptInput } from './moment-in-words.ts';
+import { writtenIn } from './calls.ts';
+import { namesShown, type PromptInput } from './moment-in-words.ts';
 import { type ReadReply, readReply } from './prompt.ts';
 import { variantById } from './variants.ts';
 
@@ -56,7 +57,7 @@ export function authorsIn(
     if (event.type === 'ModelAnswered') {
       const key = `${event.seat}/${event.call}`;
       const asked = calls.get(key);
-      const text = event.text === null ? null : openedText(event.text, openText);
+      const text = writtenIn(event, openText);
       if (asked?.input && text !== null && event.reading !== null)
         calls.set(key, { ...asked, reading: readReply(text, openTexts(asked.input, openText)) });
     }
@@ -83,15 +84,9 @@ function inputAt(rules: AnyRules, lives: Lives<GameTypes>, seat: number): Prompt
   const life = lifeOfHolder(lives, seat);
   if (!variant || !life.first) return null;
   const { first, experiences } = life;
-  const { letters } = lives.session.setup.signs ?? {};
   const request = requestOf(rules.game, lives.session, life);
   return {
     ...{ rules, variant, first, experiences, request },
-    ...(letters ? { nameOf: (at: number) => letterOf(letters[at] ?? at) } : {}),
+    ...namesShown(lives.session.setup.signs),
   };
-}
-
-function openedText(text: string, openText: OpenText): string | null {
-  const token = parseToken(text);
-  return token ? openText(token) : text;
 }

@@ -28,10 +28,15 @@ export function callsIn(
   return log.flatMap((asked): readonly CallInLog[] => {
     if (asked.type !== 'ModelAsked') return [];
     const answered = ofCall('ModelAnswered', asked) ?? null;
-    const token = parseToken(answered?.text ?? '');
-    const text = token ? openText(token) : (answered?.text ?? null);
+    const text = answered && writtenIn(answered, openText);
     return [{ asked, answered, text, action: ofCall('ActionSubmitted', asked)?.action }];
   });
+}
+
+/** What the model wrote, or why it declined; null: nothing, or the text is erased. */
+export function writtenIn({ text }: EventOf<'ModelAnswered'>, openText: OpenText): string | null {
+  const token = text === null ? null : parseToken(text);
+  return token ? openText(token) : text;
 }
 
 const TOKEN = /text:[0-9a-f]{24}:[0-9a-f]{64}/g;

@@ -2,6 +2,7 @@
 import type { GameTypes } from '../games/core/game.ts';
 import type { AnyRules, NameOf } from '../games/core/package.ts';
 import type { Experience, FirstSight, Request } from '../games/core/policy.ts';
+import type { Signs } from '../games/core/session/types.ts';
 import { numberedActing, probeFormat, probeInWords } from './acting.ts';
 import type { AnswerForm } from './game-prompt.ts';
 import { promptOf } from './games/index.ts';
@@ -22,6 +23,11 @@ export interface PromptInput {
 
 /** Seats are lettered: A, B, C, ... */
 export const letterOf: NameOf = (seat) => String.fromCharCode(65 + seat);
+
+/** Questions between turns name seats by the letters that pages show. */
+export function namesShown(signs: Signs | undefined): Pick<PromptInput, 'nameOf'> {
+  return signs ? { nameOf: (seat) => letterOf(signs.letters[seat] ?? seat) } : {};
+}
 
 /** The moment line by line. */
 export function momentInWords(input: PromptInput): readonly string[] {

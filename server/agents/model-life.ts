@@ -5,7 +5,7 @@ import type { FirstSight, Request } from '../../games/core/policy.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { lifeAfterRequest, type ToldLife } from '../../games/core/session/told-life.ts';
 import { rulesOf } from '../../games/index.ts';
-import { letterOf, type PromptInput } from '../../llm/moment-in-words.ts';
+import { namesShown, type PromptInput } from '../../llm/moment-in-words.ts';
 import { type PromptVariant, variantById } from '../../llm/variants.ts';
 import type { ModelController } from '../live/registry/model-agents.ts';
 import type { LiveSession } from '../live/session/live-session.ts';
@@ -47,14 +47,12 @@ export function askedIn(live: LiveSession, { variant }: ModelController, life: T
   const { first, experiences, request } = life;
   if (!first || !request || (request.probe === null && request.legalActions.length === 0)) return null;
   const rules = rulesOf(live.game.id, live.game.version);
-  const { letters } = live.state().setup.signs ?? {};
   return {
     turn: request.turn,
     question: request.probe?.id ?? null,
     input: {
       ...{ rules, variant: variantById(variant), first, experiences, request },
-      // questions between turns name seats by the letters that pages show
-      ...(letters ? { nameOf: (seat) => letterOf(letters[seat] ?? seat) } : {}),
+      ...namesShown(live.state().setup.signs),
     },
   };
 }
