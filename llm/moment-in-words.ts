@@ -2,6 +2,7 @@
 import type { GameTypes } from '../games/core/game.ts';
 import type { AnyRules, NameOf } from '../games/core/package.ts';
 import type { Experience, FirstSight, Request } from '../games/core/policy.ts';
+import { shownLetter } from '../games/core/session/signs.ts';
 import type { Signs } from '../games/core/session/types.ts';
 import { numberedActing, probeFormat, probeInWords } from './acting.ts';
 import type { AnswerForm } from './game-prompt.ts';
@@ -22,11 +23,11 @@ export interface PromptInput {
 }
 
 /** Seats are lettered: A, B, C, ... */
-export const letterOf: NameOf = (seat) => String.fromCharCode(65 + seat);
+export const letterOf: NameOf = (seat) => shownLetter(seat);
 
 /** Questions between turns name seats by the letters that pages show. */
 export function namesShown(signs: Signs | undefined): Pick<PromptInput, 'nameOf'> {
-  return signs ? { nameOf: (seat) => letterOf(signs.letters[seat] ?? seat) } : {};
+  return signs ? { nameOf: (seat) => shownLetter(seat, signs) } : {};
 }
 
 /** The moment line by line. */

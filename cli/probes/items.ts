@@ -9,6 +9,7 @@ import type { Proposition, Seat } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { inWords, mindsFor, topicsOf } from '../../games/core/session/ordered.ts';
+import { shownLetter } from '../../games/core/session/signs.ts';
 import type { ProbeKind } from '../../games/core/session/types.ts';
 import { witness } from '../../games/core/session/view.ts';
 import type { BeliefSubject } from '../../server/beliefs/subject.ts';
@@ -66,7 +67,7 @@ export function* itemsOf(subject: BeliefSubject, wanted: QuestionsWanted): Gener
     return row ? changeAt(row, index) : null;
   };
   const topics = topicsOf(game, setup.config);
-  const letterOf = (seat: Seat): string => String.fromCharCode(65 + (setup.signs?.letters[seat] ?? seat));
+  const letterOf = (seat: Seat): string => shownLetter(seat, setup.signs);
   const inStory = words.storyInWords ?? words.perceptInWords;
   const noticed = noticedIn({ ...subject, log }, (percept, seat) =>
     inStory(openTexts(percept, openText) as never, seat, letterOf).join(' '),

@@ -1,4 +1,5 @@
 /** Lengths of time, sums of money, sessions and seats, in words. */
+import { shownLetter } from '../../games/core/session/signs.ts';
 import { inMoney } from '../definition/local-forms.ts';
 import type { Money } from '../way/contract/page.ts';
 
@@ -20,7 +21,7 @@ export const shortSession = (id: string): string => (id.length <= 8 ? id : `…$
 
 /** As in "seat A" or "seats A and B"; `letters`: by seat, the place in the alphabet, where a session moves them. */
 export function seatsInWords(seats: readonly number[], letters: readonly number[] | undefined): string {
-  const names = seats.map((seat) => String.fromCharCode(65 + (letters?.[seat] ?? seat))).sort();
+  const names = seats.map((seat) => shownLetter(seat, letters && { letters })).sort();
   const last = names.at(-1) ?? '';
   return names.length === 1 ? `seat ${last}` : `seats ${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -8,6 +8,7 @@ import { reactionMs } from '../../games/core/session/client-rows.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { agentName } from '../../games/core/session/server-agent.ts';
 import { evolveSession, type SessionState } from '../../games/core/session/session.ts';
+import { shownLetter } from '../../games/core/session/signs.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import { BEATEN } from '../../games/core/session/waiting.ts';
 import { rulesOfLog } from '../../games/index.ts';
@@ -131,7 +132,7 @@ function placeCells(study: StudyFacts, { slot, item, wave, levels }: PlannedPlay
 }
 
 function signOf({ signs }: Created, seat: number): string {
-  return `${signs?.looks[seat] ?? seat}${String.fromCharCode(65 + (signs?.letters[seat] ?? seat))}`;
+  return `${signs?.looks[seat] ?? seat}${shownLetter(seat, signs)}`;
 }
 
 function controllerOf(held: Controller | null): string {

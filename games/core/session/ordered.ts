@@ -8,6 +8,7 @@ import { rngFor } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { partnerIn, partnerInWords, partnersOf } from './partner-question.ts';
 import { closeProbe } from './questions.ts';
+import { shownLetter } from './signs.ts';
 import { isInPlay, type SessionState } from './state.ts';
 import { type Probe, ProbeAbout, type ProbeKind, type Probes, type Question } from './types.ts';
 import { probeOf } from './waiting.ts';
@@ -78,7 +79,7 @@ export function inWords<T extends GameTypes>(
   }: { readonly seat: Seat; readonly exchanges?: boolean } & Pick<AskingSetup<T>, 'signs'>,
 ): Pick<Question, 'question' | 'options' | 'about'> {
   if (!asks) throw new Error('the game has no words for questions');
-  const named = (of: Seat): string => (of === seat ? 'you' : String.fromCharCode(65 + (signs?.letters[of] ?? of)));
+  const named = (of: Seat): string => (of === seat ? 'you' : shownLetter(of, signs));
   const partner = kind === 'partner' ? partnerIn(topic) : null;
   if (kind === 'partner' && partner !== null) {
     const about: ProbeAbout = { kind, proposition: topic.id, whom, values: topic.values };
