@@ -91,6 +91,9 @@ async function runHere(
   process.argv = [process.execPath, ...program];
   process.env = environmentOf(environment);
   process.exitCode = 0;
+  // each thread of a policy listens to this process's output, and Node would warn of the eleventh
+  const most = stdout.getMaxListeners();
+  stdout.setMaxListeners(Number.POSITIVE_INFINITY);
   stdout.write = catching('out');
   stderr.write = catching('errors');
   try {
@@ -98,6 +101,7 @@ async function runHere(
     return { code: Number(process.exitCode), ...written };
   } finally {
     [stdout.write, stderr.write] = writes;
+    stdout.setMaxListeners(most);
     for (const listener of stdout.listeners('error'))
       if (!listeners.includes(listener)) stdout.off('error', listener as () => void);
     process.argv = argv;
