@@ -9,6 +9,7 @@ import { benchEnvironment } from './environment.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchExport } from './export.bench.ts';
 import { benchFlood } from './flood.bench.ts';
+import { benchGrowth, benchGrowthInPostgres } from './growth.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
@@ -43,6 +44,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       redis: process.env.TEST_REDIS_URL ?? '',
     }),
   data: (seconds) => benchMuchData({ seconds }),
+  growth: () => benchGrowth(),
+  'growth-postgres': () => benchGrowthInPostgres(process.env.TEST_DATABASE_URL ?? ''),
   server: (seconds) => benchServer({ seconds }),
   paced: (seconds) => benchPaced({ seconds }),
   restart: () => benchRestart(),
@@ -60,7 +63,7 @@ const command = new Command('bench')
   )
   .argument(
     '[benches...]',
-    `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
+    `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres and growth-postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
   )
   .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
   .addOption(MEASURED)
@@ -84,7 +87,7 @@ function byFile(file: string): Bench {
 
 /** Why a bench cannot be measured here; null: it can. */
 function missingFor(name: string): string | null {
-  if (['postgres', 'processes'].includes(name) && process.env.TEST_DATABASE_URL === undefined)
+  if (['postgres', 'growth-postgres', 'processes'].includes(name) && process.env.TEST_DATABASE_URL === undefined)
     return 'TEST_DATABASE_URL must name a PostgreSQL server on which a database may be made';
   if (name === 'processes' && process.env.TEST_REDIS_URL === undefined)
     return 'TEST_REDIS_URL must name a Redis server with an empty database';

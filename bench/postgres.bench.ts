@@ -28,18 +28,29 @@ export async function* benchPostgres({ seconds, url }: PostgresBenchOptions): As
   yield* playRows(url, seconds * 1000);
 }
 
-async function withDatabase<A>(url: string, work: (url: string) => Promise<A>): Promise<A> {
+/** A database of a bench's own on this server. */
+export async function makeDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `standpoint_bench_${randomBytes(6).toString('hex')}`;
-  const server = new pg.Client({ connectionString: url });
-  await server.connect();
-  await server.query(`CREATE DATABASE ${name}`);
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.end();
+    },
+  };
+}
+
+async function withDatabase<A>(server: string, work: (url: string) => Promise<A>): Promise<A> {
+  const { url, drop } = await makeDatabase(server);
   try {
-    const own = new URL(url);
-    own.pathname = `/${name}`;
-    return await work(own.href);
+    return await work(url);
   } finally {
-    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.end();
+    await drop();
   }
 }
 

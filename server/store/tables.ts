@@ -8,7 +8,18 @@ import type { Role } from '../../answers/roles.ts';
 import type { EndCause } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/contract/parts.ts';
 import type { SeatHolder } from './rows.ts';
-import type { blob, index, integer, sqliteTable, text, uniqueIndex } from './sqlite/drizzle.ts';
+import {
+  type blob,
+  type index,
+  type integer,
+  sql,
+  type sqliteTable,
+  type text,
+  type uniqueIndex,
+} from './sqlite/drizzle.ts';
+
+/** Places of a session in lists. A branch that is over stands under its parent; one that is archived or deleted is that first. */
+export const SHELVES = ['listed', 'branch', 'archived', 'deleted'] as const;
 
 /**
  * What tables are made of. The types are those of SQLite; PostgreSQL's builders stand behind the same names, and what is
@@ -139,12 +150,32 @@ export function defineTables({ table, text, integer, blob, index, uniqueIndex }:
       label: text(),
       /** For a branch, the session that it was forked from. */
       parent: text(),
+      /** Where lists keep it, as `shelves` and `parent` say: for lists alone, which read no line that they do not show. */
+      shelf: text({ enum: SHELVES }).notNull().default('listed'),
+      /** Where it comes from, as `origins` says: `demo`, `right ID`, or empty for an operator's or a command's. For lists alone. */
+      origin: text().notNull().default(''),
     },
-    (columns) => [
-      // both in the order in which sessions are listed, so that a list reads no line that it does not show
-      index('sessions_status').on(columns.status, columns.createdAt, columns.session),
-      index('sessions_parent').on(columns.parent, columns.createdAt, columns.session),
-    ],
+    (columns) => {
+      const inOrder = [columns.createdAt, columns.session] as const;
+      const ended = sql`status = 'ended'`;
+      // all in the order in which sessions are listed; of sessions that are over there may be a million
+      return [
+        index('sessions_status').on(columns.status, ...inOrder),
+        index('sessions_parent').on(columns.parent, ...inOrder),
+        index('sessions_ended')
+          .on(columns.shelf, ...inOrder)
+          .where(ended),
+        index('sessions_ended_game')
+          .on(columns.shelf, columns.game, ...inOrder)
+          .where(ended),
+        index('sessions_ended_origin')
+          .on(columns.origin, columns.shelf, ...inOrder)
+          .where(ended),
+        index('sessions_ended_origin_game')
+          .on(columns.origin, columns.shelf, columns.game, ...inOrder)
+          .where(ended),
+      ];
+    },
   );
 
   /** What people call sessions, as S-42. A trigger gives the number when a session's line is first written; it stays for ever. */

@@ -1,8 +1,22 @@
 /** The lines of the list of sessions, what operators did with them, and where sessions come from. */
-import type { SessionRow } from '../rows.ts';
-import { and, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from '../sqlite/drizzle.ts';
-import type { SessionQuery, SessionReader } from '../store.ts';
-import type { Tables } from '../tables.ts';
+import type { Origin, SessionRow } from '../rows.ts';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from '../sqlite/drizzle.ts';
+import type { SessionQuery, SessionReader, ShownSessions } from '../store.ts';
+import { SHELVES, type Tables } from '../tables.ts';
 import type { BesideQueries } from './queries.ts';
 
 /** The rest is asked otherwise in each database. */
@@ -13,16 +27,6 @@ type SharedReader = Pick<
 
 export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
   const { origins, sessions, sessionNumbers, shelves } = tables;
-  // one question a status: the index serves the order of each, and of several only with a sort of all their lines
-  const ofStatus = (status: SessionRow['status'], limit: number, asked: SQL | undefined): Promise<SessionRow[]> =>
-    read(
-      q
-        .select()
-        .from(sessions)
-        .where(and(eq(sessions.status, status), asked))
-        .orderBy(desc(sessions.createdAt), desc(sessions.session))
-        .limit(limit),
-    );
   const originsOf: SharedReader['originsOf'] = async (asked) => {
     const rows = await read(
       q
@@ -38,7 +42,8 @@ export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
     );
   };
   return {
-    row: async (session) => (await read(q.select().from(sessions).where(eq(sessions.session, session))))[0] ?? null,
+    row: async (session) =>
+      (await read(q.select(rowColumns(tables)).from(sessions).where(eq(sessions.session, session))))[0] ?? null,
     numbersOf: async (asked) => {
       const rows = await read(
         q
@@ -50,9 +55,12 @@ export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
     },
     numbered: async (number) =>
       (await read(q.select().from(sessionNumbers).where(eq(sessionNumbers.number, number))))[0]?.session ?? null,
-    list: async ({ statuses, limit = 100, ...query }) => {
-      const lists = [...new Set(statuses)].map((status) => ofStatus(status, limit, askedFor(tables, query)));
-      return (await Promise.all(lists)).flat().toSorted(newestFirst).slice(0, limit);
+    list: async (query) => {
+      const parts = await Promise.all(listQueries({ q, tables }, query).map((part) => read(part)));
+      return parts
+        .flat()
+        .toSorted(newestFirst)
+        .slice(0, query.limit ?? LISTED);
     },
     shelvesOf: async (asked) => {
       const rows = await read(
@@ -76,38 +84,80 @@ export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
   };
 }
 
-export function isNotDeleted(tables: Tables): SQL {
-  return sql`NOT ${isShelved(tables, sql`${tables.shelves.deletedAt} IS NOT NULL`)}`;
-}
+/** As many lines as a list has, unless it is asked for more or fewer. */
+const LISTED = 100;
 
-function isShelved({ sessions, shelves }: Tables, how: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${shelves} WHERE ${shelves.session} = ${sessions.session} AND ${how})`;
-}
-
-function askedFor(
-  tables: Tables,
-  { shown, game, since, archived, withoutEndedBranches, after }: Omit<SessionQuery, 'statuses' | 'limit'>,
-): SQL | undefined {
-  const { session, createdAt, parent, status } = tables.sessions;
-  const isArchived = isShelved(tables, sql`${tables.shelves.archivedAt} IS NOT NULL`);
-  return and(
-    isNotDeleted(tables),
-    shown && isShown(tables, shown),
-    game === undefined ? undefined : eq(tables.sessions.game, game),
-    since === undefined ? undefined : gte(createdAt, since),
-    archived === undefined ? undefined : archived ? isArchived : sql`NOT ${isArchived}`,
-    withoutEndedBranches ? or(isNull(parent), ne(status, 'ended')) : undefined,
-    after && or(lt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), lt(session, after.session))),
+/** What a list asks the database: one query a part, since an index has the order of each part, and not of several. */
+function listQueries(
+  { q, tables }: Pick<BesideQueries, 'q' | 'tables'>,
+  { statuses, limit = LISTED, ...query }: SessionQuery,
+) {
+  const { createdAt, session } = tables.sessions;
+  const parts = [...new Set(statuses)].flatMap((status) => partsOf(tables, status, query));
+  return parts.map((part) =>
+    q.select(rowColumns(tables)).from(tables.sessions).where(part).orderBy(desc(createdAt), desc(session)).limit(limit),
   );
 }
 
-function isShown(
-  { origins, sessions }: Tables,
-  { orderedBy, ended }: NonNullable<SessionQuery['shown']>,
-): SQL | undefined {
-  const open = or(eq(origins.kind, 'demo'), orderedBy === null ? undefined : eq(origins.right, orderedBy));
-  const origin = sql`EXISTS (SELECT 1 FROM ${origins} WHERE ${origins.session} = ${sessions.session} AND ${open})`;
-  return ended ? or(eq(sessions.status, 'ended'), origin) : origin;
+export const isNotDeleted = ({ sessions }: Tables): SQL => ne(sessions.shelf, 'deleted');
+
+/** All columns of a line but those that only lists use. */
+export function rowColumns({ sessions }: Tables) {
+  const { shelf: _shelf, origin: _origin, ...columns } = getTableColumns(sessions);
+  return columns;
+}
+
+/** As the triggers of the database write it into a session's line. */
+function originKey(origin: Origin): string {
+  return origin.kind === 'demo' ? 'demo' : `right ${origin.right}`;
+}
+
+/** What the sessions of this status are that the query asks for, in parts that an index has in the order of the list. */
+function partsOf(tables: Tables, status: SessionRow['status'], query: Asked): readonly (SQL | undefined)[] {
+  const { createdAt, game, origin, parent, session, shelf } = tables.sessions;
+  const { shown, since, archived, withoutEndedBranches, after } = query;
+  const isOver = status === 'ended';
+  const shelves = isOver && withoutEndedBranches ? SHELVED.filter((one) => one !== 'branch') : SHELVED;
+  const wanted = shelves.filter((one) => archived === undefined || archived === (one === 'archived'));
+  const origins = !shown || (isOver && shown.ended) ? null : originsIn(shown);
+  const rest = and(
+    query.game === undefined ? undefined : eq(game, query.game),
+    since === undefined ? undefined : gte(createdAt, since),
+    isOver && withoutEndedBranches ? isNull(parent) : undefined,
+    // the first bound is a place in the index, where the list goes on
+    after && and(lte(createdAt, after.createdAt), or(lt(createdAt, after.createdAt), lt(session, after.session))),
+  );
+  // few sessions are not over, so that their lists read those lines, too, that they do not show
+  if (!isOver)
+    return [
+      and(
+        eq(tables.sessions.status, status),
+        inArray(shelf, wanted),
+        origins ? inArray(origin, origins) : undefined,
+        rest,
+      ),
+    ];
+  return wanted.flatMap((one) =>
+    (origins ?? [null]).map((from) =>
+      and(
+        // the index has only these, and a value that is bound to a statement would not tell that it fits
+        sql`${tables.sessions.status} = 'ended'`,
+        eq(shelf, one),
+        from === null ? undefined : eq(origin, from),
+        rest,
+      ),
+    ),
+  );
+}
+
+type Asked = Omit<SessionQuery, 'statuses' | 'limit'>;
+
+const SHELVED = SHELVES.filter((shelf) => shelf !== 'deleted');
+
+function originsIn({ orderedBy }: ShownSessions): readonly string[] {
+  return [{ kind: 'demo' } as const, ...(orderedBy === null ? [] : [{ kind: 'right', right: orderedBy } as const])].map(
+    originKey,
+  );
 }
 
 function newestFirst(a: SessionRow, b: SessionRow): number {

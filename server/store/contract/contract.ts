@@ -1,11 +1,12 @@
 /**
  * The contract of every store, as a suite of tests that each database has to pass. A test takes a fresh database, which it
- * may open several times at once, as several processes would. In order: the log, the rows beside it, rights to
- * order, texts, studies, serving.
+ * may open several times at once, as several processes would. In order: the log, the rows beside it, lists of
+ * sessions, rights to order, texts, studies, serving.
  */
 import { botsContract } from './bots.ts';
 import { commentsContract } from './comments.ts';
 import type { FreshDatabase } from './fresh-database.ts';
+import { listsContract } from './lists.ts';
 import { logContract } from './log.ts';
 import { modelsContract } from './models.ts';
 import { operatorsContract } from './operators.ts';
@@ -22,6 +23,7 @@ export function storeContract(fresh: FreshDatabase): void {
   logContract(fresh);
   randomContract(fresh);
   rowsContract(fresh);
+  listsContract(fresh);
   rightsContract(fresh);
   studyDraftsContract(fresh);
   operatorsContract(fresh);

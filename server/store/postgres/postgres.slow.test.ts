@@ -1,4 +1,5 @@
 /** What the contract does not say of PostgreSQL: arrays as parameters, order among writers, triggers, a broken connection, sentences at the start. */
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,8 +8,12 @@ import { CommitFailed, type Stored } from '../event-store.ts';
 import { openStore, readStore, serveStore } from '../open-store.ts';
 import { temporaryFile } from '../sqlite/testing/temporary.ts';
 import type { Store } from '../store.ts';
+import { migrationsUpTo } from '../testing/older-migrations.ts';
 import { SERVER, temporaryDatabase } from '../testing/postgres.ts';
 import { bigints, byteas, texts } from './arrays.ts';
+import { drizzle, migrate } from './drizzle.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations/postgres', import.meta.url));
 
 async function opened(file: string): Promise<Store> {
   const store = await openStore({ file, now: () => 1000 });
@@ -246,5 +251,27 @@ else
       const missing = new URL(url);
       missing.pathname = '/standpoint_that_is_not_there';
       expect(await rejection(openStore({ file: missing.href }))).toMatch(/there is no database at/);
+    });
+
+    test('the lists of a database from before lines had shelves and origins hide and show what they did', async () => {
+      const url = await temporaryDatabase();
+      const client = await raw(url);
+      await migrate(drizzle(client), {
+        migrationsFolder: migrationsUpTo(MIGRATIONS, '0010_models'),
+        migrationsSchema: 'drizzle',
+      });
+      await client.query(`
+        INSERT INTO sessions (session, game, status, seats, turn, created_at, parent)
+        SELECT session, 'standoff', 'ended', '[]', 0, 5, CASE session WHEN 'branch' THEN 'demo' END
+        FROM unnest(ARRAY['archived', 'branch', 'deleted', 'demo', 'mine', 'operators']) AS session;
+        INSERT INTO shelves (session, archived_at, deleted_at) VALUES ('archived', 7, NULL), ('deleted', 7, 8);
+        INSERT INTO origins (session, kind, "right", created_at) VALUES ('demo', 'demo', NULL, 5), ('mine', 'right', 'r1', 5)`);
+      const store = await opened(url);
+      const ids = async (query: object) =>
+        (await store.sessions.list({ statuses: ['ended'], ...query })).map(({ session }) => session);
+      expect(await ids({})).toEqual(['operators', 'mine', 'demo', 'branch', 'archived']);
+      expect(await ids({ archived: false, withoutEndedBranches: true })).toEqual(['operators', 'mine', 'demo']);
+      expect(await ids({ archived: true })).toEqual(['archived']);
+      expect(await ids({ shown: { orderedBy: 'r1', ended: false } })).toEqual(['mine', 'demo']);
     });
   });

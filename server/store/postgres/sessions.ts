@@ -51,9 +51,7 @@ const BRANCHES = `
   SELECT sessions.session, game, status, seats, turn, created_at AS "createdAt", ended_at AS "endedAt", outcome, cause,
     returns, label, parent, (events::json #>> '{1,1,seq}')::bigint AS seq
   FROM sessions JOIN streams ON name = 'session-' || session JOIN appends ON position = first
-  WHERE parent = $1 AND NOT EXISTS (
-      SELECT 1 FROM shelves WHERE shelves.session = sessions.session AND deleted_at IS NOT NULL)
-    AND events::json #>> '{1,0}' = 'session.SessionForked' ORDER BY created_at DESC, session DESC`;
+  WHERE parent = $1 AND shelf <> 'deleted' AND events::json #>> '{1,0}' = 'session.SessionForked' ORDER BY created_at DESC, session DESC`;
 
 export function sessionReader(pool: Pool, beside: BesideQueries): SessionReader {
   const studiesOf = async (asked: readonly string[]): Promise<ReadonlyMap<string, string>> => {

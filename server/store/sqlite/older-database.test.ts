@@ -1,40 +1,23 @@
 /** Databases of earlier versions of the program: what they hold is read as it was meant. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedIn } from '../../testing/operators.ts';
+import { migrationsUpTo } from '../testing/older-migrations.ts';
 import { drizzle, migrate } from './drizzle.ts';
 import { openSqlite } from './open-store.ts';
 import { temporaryFile } from './testing/temporary.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-interface Journal {
-  readonly entries: readonly { readonly tag: string }[];
-}
-
-/** The migrations up to this one, as an earlier version had them. */
-function migrationsUpTo(last: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const file = path.join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
-  const until = journal.entries.findIndex(({ tag }) => tag === last) + 1;
-  expect(until).toBeGreaterThan(0);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }));
-  return folder;
-}
-
 /** A database as the version with these migrations wrote it, with the rows that `fill` adds. */
 function olderDatabase(last: string, fill: (client: Sqlite.Database) => void): string {
   const file = temporaryFile();
   mkdirSync(path.dirname(file), { recursive: true });
   const client = new Sqlite(file);
-  migrate(drizzle(client), { migrationsFolder: migrationsUpTo(last) });
+  migrate(drizzle(client), { migrationsFolder: migrationsUpTo(MIGRATIONS, last) });
   fill(client);
   client.close();
   return file;
@@ -127,5 +110,29 @@ test('a database from before there were accounts of bots takes some, and keeps i
   const account = { ...names, seats: 1, answerMs: 1, createdAt: 6, revokedAt: null };
   expect(await store.bots.add(account)).toBe(true);
   expect([await store.bots.all(), await store.rights.right('r')]).toMatchObject([[account], { name: 'spring' }]);
+  await store.close();
+});
+
+test('the lists of a database from before lines had shelves and origins hide and show what they did', async () => {
+  const file = olderDatabase('0020_models', (client) => {
+    const line = client.prepare(`
+      INSERT INTO sessions (session, game, status, seats, turn, created_at, parent)
+      VALUES (?, 'standoff', 'ended', '[]', 0, 5, ?)`);
+    for (const session of ['archived', 'deleted', 'demo', 'mine', 'operators']) line.run(session, null);
+    line.run('branch', 'demo');
+    const shelve = client.prepare('INSERT INTO shelves (session, archived_at, deleted_at) VALUES (?, ?, ?)');
+    shelve.run('archived', 7, null);
+    shelve.run('deleted', 7, 8);
+    const from = client.prepare('INSERT INTO origins (session, kind, "right", created_at) VALUES (?, ?, ?, 5)');
+    from.run('demo', 'demo', null);
+    from.run('mine', 'right', 'r1');
+  });
+  const store = openSqlite(file, { now: () => 1 });
+  const ids = async (query: object) =>
+    (await store.sessions.list({ statuses: ['ended'], ...query })).map(({ session }) => session);
+  expect(await ids({})).toEqual(['operators', 'mine', 'demo', 'branch', 'archived']);
+  expect(await ids({ archived: false, withoutEndedBranches: true })).toEqual(['operators', 'mine', 'demo']);
+  expect(await ids({ archived: true })).toEqual(['archived']);
+  expect(await ids({ shown: { orderedBy: 'r1', ended: false } })).toEqual(['mine', 'demo']);
   await store.close();
 });

@@ -1,11 +1,11 @@
 /** The list of sessions in SQLite. */
 import type { Review } from '../../../games/core/session/types.ts';
-import { isNotDeleted, sessionLines } from '../beside/sessions.ts';
+import { isNotDeleted, rowColumns, sessionLines } from '../beside/sessions.ts';
 import type { EventReader } from '../event-store.ts';
 import { rowsInLog, type SessionListing } from '../session-list.ts';
 import type { SessionReader } from '../store.ts';
 import { besideIn } from './beside.ts';
-import { and, desc, eq, getTableColumns, sql } from './drizzle.ts';
+import { and, desc, eq, sql } from './drizzle.ts';
 import type { Database } from './open.ts';
 import { appends, sessions, streams } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
@@ -56,7 +56,7 @@ export function sessionReader(db: Database): SessionReader {
     ...sessionLines(beside),
     branchesOf: async (parent) =>
       db
-        .select({ ...getTableColumns(sessions), seq: sql<number>`${appends.events} ->> '$[1][1].seq'` })
+        .select({ ...rowColumns(beside.tables), seq: sql<number>`${appends.events} ->> '$[1][1].seq'` })
         .from(sessions)
         .innerJoin(streams, eq(streams.name, sql`'session-' || ${sessions.session}`))
         .innerJoin(
