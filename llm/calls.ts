@@ -1,15 +1,11 @@
 /** The calls of the language models in a log, each with what became of it, for people who read them. */
 import { type OpenText, parseToken } from '../games/core/free-text.ts';
 import type { GameTypes } from '../games/core/game.ts';
+import { type LoggedCall, loggedCalls, type ModelAnswered } from '../games/core/session/calls-in-log.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { asQuoted } from './quoting.ts';
 
-type EventOf<Type extends SessionEvent<GameTypes>['type']> = Extract<SessionEvent<GameTypes>, { readonly type: Type }>;
-
-export interface CallInLog {
-  readonly asked: EventOf<'ModelAsked'>;
-  /** null: the session was over before a reply was noted. */
-  readonly answered: EventOf<'ModelAnswered'> | null;
+export interface CallInLog extends Pick<LoggedCall, 'asked' | 'answered'> {
   /** What the model wrote; null: nothing, or the text is erased. */
   readonly text: string | null;
   /** The action that was chosen in this call; undefined: none was. */
@@ -21,20 +17,14 @@ export function callsIn(
   log: readonly SessionEvent<GameTypes>[],
   openText: OpenText = () => null,
 ): readonly CallInLog[] {
-  const ofCall = <Type extends 'ModelAnswered' | 'ActionSubmitted'>(
-    type: Type,
-    { seat, call }: EventOf<'ModelAsked'>,
-  ) => log.find((event): event is EventOf<Type> => event.type === type && event.seat === seat && event.call === call);
-  return log.flatMap((asked): readonly CallInLog[] => {
-    if (asked.type !== 'ModelAsked') return [];
-    const answered = ofCall('ModelAnswered', asked) ?? null;
+  return loggedCalls(log).map(({ asked, answered, submitted }) => {
     const text = answered && writtenIn(answered, openText);
-    return [{ asked, answered, text, action: ofCall('ActionSubmitted', asked)?.action }];
+    return { asked, answered, text, action: submitted?.action };
   });
 }
 
 /** What the model wrote, or why it declined; null: nothing, or the text is erased. */
-export function writtenIn({ text }: EventOf<'ModelAnswered'>, openText: OpenText): string | null {
+export function writtenIn({ text }: Pick<ModelAnswered, 'text'>, openText: OpenText): string | null {
   const token = text === null ? null : parseToken(text);
   return token ? openText(token) : text;
 }

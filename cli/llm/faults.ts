@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import * as z from 'zod';
+import { loggedCalls } from '../../games/core/session/calls-in-log.ts';
 import { newestRules } from '../../games/index.ts';
 import { authorsIn, type ModelAuthors } from '../../llm/authors.ts';
 import { openerOf } from '../../server/live/session/free-text.ts';
@@ -178,24 +179,24 @@ async function sessionIn(
   const log = await readSessionLog(store.events, session);
   const rules = newestRules('symmtom');
   if (!rules) throw new Error('there is no SymmToM');
-  const asked = log.filter((event) => event.type === 'ModelAsked');
-  const answered = log.filter((event) => event.type === 'ModelAnswered');
+  const calls = loggedCalls(log);
   const end = log.at(-1);
   return {
     fault,
     reason: end?.type === 'SessionEnded' ? end.reason : null,
-    calls: asked.length,
-    outcomes: answered.map(({ outcome, reading }) => (reading === null || reading === 'action' ? outcome : reading)),
+    calls: calls.length,
+    outcomes: calls.flatMap(({ answered }) =>
+      answered
+        ? [answered.reading === null || answered.reading === 'action' ? answered.outcome : answered.reading]
+        : [],
+    ),
     actions: log.flatMap((event): readonly string[] => {
       if (event.type === 'AgentLeft') return [`left: ${event.cause}`];
       if (event.type === 'ActionSubmitted' && event.seat === 0) return ['submitted'];
       return event.type === 'ActionDefaulted' && event.seat === 0 && event.model ? [event.model] : [];
     }),
     authors: authorsIn(rules, log, openerOf(await store.texts.of(session))),
-    times: answered.flatMap((reply) => {
-      const call = asked.find((one) => one.call === reply.call);
-      return call ? [reply.at - call.at] : [];
-    }),
+    times: calls.flatMap(({ asked, answered }) => (answered ? [answered.at - asked.at] : [])),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Rows of language models: each seat that one held, what the seat did turn by turn, and each call. */
 import { parseToken } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
+import { loggedCalls } from '../../games/core/session/calls-in-log.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { CallReading, LoggedOutcome, ModelMiss, TokenUse } from '../../games/core/session/model-calls.ts';
 import { NOTHING_USED, usedWith } from '../../games/core/session/model-use.ts';
@@ -213,21 +214,17 @@ function actionRows(
 }
 
 function callRows(events: readonly SessionEvent<GameTypes>[], id: string, opens: boolean): readonly BundleRow[] {
-  return events.flatMap((asked): BundleRow[] => {
-    if (asked.type !== 'ModelAsked') return [];
+  return loggedCalls(events).map(({ asked, answered }): BundleRow => {
     const { seat: own, call, turn, question = null, repair = false, model, made, prompt, at } = asked;
-    const reply = events.find((one) => one.type === 'ModelAnswered' && one.seat === own && one.call === call);
-    const said = reply?.type === 'ModelAnswered' ? reply : null;
-    return [
-      {
-        ...{ session: id, seat: own, call, turn, question, repair, model, prompt_version: made, prompt, asked: at },
-        ...{ took_ms: said && said.at - at, outcome: said?.outcome ?? null, reading: said?.reading ?? null },
-        ...{ served: said?.served ?? null, finish: said?.finish ?? null, status: said?.status ?? null },
-        ...{ tokens_in: said?.tokens?.input ?? null, tokens_out: said?.tokens?.output ?? null },
-        ...{ tokens_from: said?.tokens?.from ?? null, micros: said?.cost?.micros ?? null },
-        ...{ currency: said?.cost?.currency ?? null, prices_of: said?.cost?.pricesOf ?? null },
-        text: opens && said?.text ? parseToken(said.text) : null,
-      },
-    ];
+    return {
+      ...{ session: id, seat: own, call, turn, question, repair, model, prompt_version: made, prompt, asked: at },
+      ...{ took_ms: answered && answered.at - at, outcome: answered?.outcome ?? null },
+      ...{ reading: answered?.reading ?? null, served: answered?.served ?? null, finish: answered?.finish ?? null },
+      ...{ status: answered?.status ?? null, tokens_in: answered?.tokens?.input ?? null },
+      ...{ tokens_out: answered?.tokens?.output ?? null, tokens_from: answered?.tokens?.from ?? null },
+      ...{ micros: answered?.cost?.micros ?? null, currency: answered?.cost?.currency ?? null },
+      prices_of: answered?.cost?.pricesOf ?? null,
+      text: opens && answered?.text ? parseToken(answered.text) : null,
+    };
   });
 }
