@@ -44,6 +44,8 @@ interface SeatedModel {
 /** What the model is at work on, or has an answer to. */
 interface Work {
   readonly asked: AskedNow;
+  /** Whom its texts may quote by now. */
+  readonly mayQuote: () => readonly string[];
   readonly stop: AbortController;
   /** null: it is still being asked. */
   pursued: Pursued | null;
@@ -71,7 +73,7 @@ function sit(options: ModelAgentsOptions, live: LiveSession, { seat, controller 
     void leave('model_failed', 'a fault of this program').catch(fault);
   };
 
-  const perform = async ({ asked, pursued }: Work): Promise<void> => {
+  const perform = async ({ asked, mayQuote, pursued }: Work): Promise<void> => {
     if (!pursued) return;
     switch (pursued.do) {
       case 'nothing':
@@ -86,7 +88,7 @@ function sit(options: ModelAgentsOptions, live: LiveSession, { seat, controller 
         else await act(asked, { missing: pursued.why });
         return;
       case 'act': {
-        const typed = { session: live.id, author: authorOf(controller), at: now() };
+        const typed = { session: live.id, author: authorOf(controller), at: now(), mayQuote: mayQuote() };
         const { action, also } = hideTexts(live.game, pursued.action, typed);
         await act(asked, { call: pursued.call, action }, also);
       }
@@ -112,12 +114,13 @@ function sit(options: ModelAgentsOptions, live: LiveSession, { seat, controller 
   };
 
   const begin = async (asked: AskedNow): Promise<void> => {
-    const begun: Work = { asked, stop: new AbortController(), pursued: null };
+    const mayQuote = live.authorsFromNow();
+    const begun: Work = { asked, mayQuote, stop: new AbortController(), pursued: null };
     work = begun;
     const { rules, variant } = asked.input;
     if (!variant || !rules) return leave('model_failed', 'its prompts cannot be made here');
     const sealed = { ...asked.input, rules, variant };
-    const effects = callsOf({ ...options, live, seat, controller, asked, signal: begun.stop.signal });
+    const effects = callsOf({ ...options, live, seat, controller, asked, mayQuote, signal: begun.stop.signal });
     begun.pursued = await pursue({ input: openTexts(sealed, live.openText), sealed }, effects);
     if (work === begun) performWhenDue(begun);
   };

@@ -42,12 +42,14 @@ export interface Calling {
   readonly seat: Seat;
   readonly controller: ModelController;
   readonly asked: AskedNow;
+  /** Whom the texts that answer this may quote by now. */
+  readonly mayQuote: () => readonly string[];
   /** Aborted once nothing is asked any more. */
   readonly signal: AbortSignal;
 }
 
 export function callsOf(calling: Calling): PursuitEffects {
-  const { offered, live, seat, controller, asked, signal, now } = calling;
+  const { offered, live, seat, controller, asked, mayQuote, signal, now } = calling;
   const { model, settings } = controller;
   return {
     async note({ made, kept, repair }) {
@@ -70,8 +72,8 @@ export function callsOf(calling: Calling): PursuitEffects {
     ask: (messages) => offered.ask({ model, messages, settings }, signal),
     async noteReply(call, reply, reading) {
       const text = reply.text ?? reply.refusal;
-      const hidden =
-        text === null ? null : hideText(text, { session: live.id, author: authorOf(controller), at: now() });
+      const typed = { session: live.id, author: authorOf(controller), at: now(), mayQuote: mayQuote() };
+      const hidden = text === null ? null : hideText(text, typed);
       const cost = callCost(offered.prices, model, reply);
       const used = usedWith(NOTHING_USED, { tokens: reply.tokens, cost });
       const token = hidden && tokenOf(hidden.token);

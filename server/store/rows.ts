@@ -341,7 +341,11 @@ export type SideWrite =
   | { readonly kind: 'dropSecret'; readonly session: string }
   /** The append fails if the token exists already; the token keeps its first owner. */
   | { readonly kind: 'issueToken'; readonly row: SeatToken }
-  | { readonly kind: 'keepText'; readonly row: KeptText }
+  /**
+   * A text of a participant who is erased is not kept, nor one that may quote such a participant. `mayQuote`: authors; left
+   * out: nobody but its own.
+   */
+  | { readonly kind: 'keepText'; readonly row: KeptText; readonly mayQuote?: readonly string[] }
   /** Takes texts away by their ids; those that are gone already make no difference. */
   | { readonly kind: 'eraseTexts'; readonly ids: readonly string[] }
   /** Takes away all marks and comments on the session, and its quizzes with their answers. */

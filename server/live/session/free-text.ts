@@ -15,6 +15,8 @@ export interface Typed {
   readonly session: string;
   readonly author: string;
   readonly at: number;
+  /** Authors whom the text may quote: once one of them is erased, it is not kept. Left out: nobody. */
+  readonly mayQuote?: readonly string[];
 }
 
 /** How the author of a language model's texts begins. They may quote participants, so an erasure takes them along. */
@@ -26,14 +28,20 @@ export function authorOf(held: Controller): string {
   return held.kind === 'policy' ? held.policy : held.participant;
 }
 
-export function hideText(typed: string, { session, author, at }: Typed): { token: TextToken; kept: SideWrite } {
+export function hideText(
+  typed: string,
+  { session, author, at, mayQuote }: Typed,
+): { token: TextToken; kept: SideWrite } {
   // UTF-8 cannot hold half of a surrogate pair
   const text = typed.toWellFormed();
   const textId = randomBytes(12).toString('hex');
   const salt = randomBytes(16).toString('hex');
   return {
     token: { textId, hmac: hmacOf(text, salt) },
-    kept: { kind: 'keepText', row: { id: textId, session, author, text, salt, createdAt: at } },
+    kept: {
+      ...{ kind: 'keepText', row: { id: textId, session, author, text, salt, createdAt: at } },
+      ...(mayQuote ? { mayQuote } : {}),
+    },
   };
 }
 

@@ -84,6 +84,8 @@ export interface LiveSession {
   giveBack(since: number): void;
   /** The text behind a token of this session; null: it was erased. */
   readonly openText: OpenText;
+  /** Whom a text may quote that begins to be written now, as `SessionTexts` says. */
+  readonly authorsFromNow: SessionTexts['authorsFromNow'];
   /** Seats with a connection. */
   attached(): readonly Seat[];
   /** Resolves once everything decided so far is on disk. */
@@ -174,6 +176,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     leave: (participant, cause) => leave(live, participant, cause),
     giveBack: writer.giveBack,
     openText: texts.openText,
+    authorsFromNow: texts.authorsFromNow,
     attached: () => [...connected.holders.keys()],
     settled: async () => {
       await writer.settled();

@@ -12,12 +12,19 @@ export interface SessionTexts {
   readonly openText: OpenText;
   /** Adds the texts among the rows that go into the store with an accepted command. */
   add(also: readonly SideWrite[]): void;
+  /**
+   * Whom a text may quote that begins to be written now: the returned function gives the authors of the texts that are here
+   * now or were added since, those who were erased meanwhile included.
+   */
+  authorsFromNow(): () => readonly string[];
   /** Stops following erasures. */
   close(): void;
 }
 
 export async function openSessionTexts(texts: StoredTexts, session: string): Promise<SessionTexts> {
   const kept = new Map<string, KeptText>();
+  /** The authors of all texts that were added, in order. */
+  const added: string[] = [];
   const erased: Erasure[] = [];
   const forget = (erasure: Erasure): void => {
     const typed = 'author' in erasure && [...kept.values()].some(({ author }) => author === erasure.author);
@@ -40,7 +47,18 @@ export async function openSessionTexts(texts: StoredTexts, session: string): Pro
   return {
     openText: openerOf(kept),
     add(also) {
-      for (const write of also) if (write.kind === 'keepText') kept.set(write.row.id, write.row);
+      for (const write of also) {
+        // the store keeps no text that may quote somebody who is erased
+        if (write.kind !== 'keepText' || erased.some((one) => 'author' in one && write.mayQuote?.includes(one.author)))
+          continue;
+        kept.set(write.row.id, write.row);
+        added.push(write.row.author);
+      }
+    },
+    authorsFromNow() {
+      const now = [...kept.values()].map(({ author }) => author);
+      const before = added.length;
+      return () => [...new Set([...now, ...added.slice(before)])];
     },
     close: stop,
   };

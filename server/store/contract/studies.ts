@@ -47,6 +47,22 @@ export function studiesContract(fresh: FreshDatabase): void {
       expect(await reader.studies.recruitOf('p1')).toEqual(RECRUIT);
     });
 
+    test('once a participant is erased no text of the participant is kept, and none that may quote the participant', async () => {
+      const store = await fresh().open();
+      const erasure = { participant: 'p1', study: 'x', at: 9, cause: 'participant' } as const;
+      const model = (id: string, ...mayQuote: readonly string[]): SideWrite => {
+        return { kind: 'keepText', row: textBy('model/m-1', 's', id), mayQuote };
+      };
+      await store.events.append([], 'c1', { also: [...keep(textBy('p1', 's', 't1')), model('m1', 'p1')] });
+      expect([...(await store.texts.of('s')).keys()]).toEqual(['m1', 't1']);
+      const also = [{ kind: 'erasePerson', row: erasure }, model('m2', 'p2', 'p1')] as const;
+      await store.events.append([], 'c2', { also });
+      await store.events.append([], 'c3', {
+        also: [model('m3', 'p1'), model('m4', 'p2'), model('m5'), ...keep(textBy('p1', 's', 't2'))],
+      });
+      expect([...(await store.texts.of('s')).keys()]).toEqual(['m4', 'm5']);
+    });
+
     test('from where a participant takes part is filled in, and stays empty once the participant is erased', async () => {
       const store = await fresh().open();
       const unknown: Recruit = { ...RECRUIT, address: null, userAgent: null };

@@ -24,8 +24,9 @@ export function sideStatements(write: SideWrite): readonly SqlStatement[] {
       return [
         {
           text: `INSERT INTO texts (id, session, author, text, salt, created_at)
-            SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = $3)`,
-          values: [id, session, author, text, salt, createdAt],
+            SELECT $1, $2, $3, $4, $5, $6
+            WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = $3 OR participant = ANY($7))`,
+          values: [id, session, author, text, salt, createdAt, write.mayQuote ?? []],
         },
       ];
     }

@@ -32,7 +32,8 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
   const keepText = client.prepare(`
     INSERT INTO texts (id, session, author, text, salt, created_at)
     SELECT @id, @session, @author, @text, @salt, @createdAt
-    WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @author)`);
+    WHERE NOT EXISTS (
+      SELECT 1 FROM erasures WHERE participant = @author OR participant IN (SELECT value FROM json_each(@mayQuote)))`);
   const eraseText = client.prepare('DELETE FROM texts WHERE id = ?');
   const dropReaders = [
     'DELETE FROM comments WHERE session = ?',
@@ -96,7 +97,7 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         issueToken.run(write.row);
         return;
       case 'keepText':
-        keepText.run(write.row);
+        keepText.run({ ...write.row, mayQuote: JSON.stringify(write.mayQuote ?? []) });
         return;
       case 'eraseTexts':
         for (const id of write.ids) eraseText.run(id);
