@@ -6,16 +6,20 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { parseHTML } from 'linkedom';
 import { beforeAll, expect, test } from 'vitest';
 import { type Exported, exportStudy } from '../../server/exports/export-study.ts';
+import type { Selected } from '../../server/exports/plan-sql.ts';
 import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
 import { playedStudy, twoPairs } from '../../server/exports/testing/played-study.ts';
 import { databaseFile, readStore } from '../../server/store/open-store.ts';
 import { template } from '../../server/testing/study.ts';
 import { freeze } from '../../studies/definition/freeze.ts';
+import { Plan } from '../../studies/preregister/plan.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { tablesOf } from '../../studies/tables/tables.ts';
 import { runCommand } from '../testing/run-command.ts';
+import type { BundleTables } from './bundle-tables.ts';
 import { figuresOf } from './figures.ts';
 import { measuredOf, pageOf } from './page.ts';
+import { primaryOf } from './primary.ts';
 import { LEFT_OUT } from './queries.ts';
 
 const PLACE = { study: 's', stage: 'main', position: 1, root: 'r' };
@@ -193,6 +197,10 @@ async function tablesFor(name: string) {
       return measuredOf(figure, (await counted(connection, figure.sql)) as never);
     },
     leftOut: () => counted(connection, LEFT_OUT),
+    async plan(sql: string): Promise<Selected> {
+      const read = await connection.runAndReadAll(sql);
+      return { columns: read.columnNames(), rows: read.getRows() };
+    },
     close() {
       connection.closeSync();
       database.closeSync();
@@ -253,6 +261,50 @@ test('no answer is not wrong, and empty seats, excluded participants and broken 
     { kind: 'broken', what: 'sessions', n: 1 },
     { kind: 'excluded', what: 'rude', n: 1 },
   ]);
+  tables.close();
+});
+
+test('what language models answer counts in no figure, in no registered test of a column, and excludes nobody', async () => {
+  const tables = await tablesFor('partner-kinds');
+  for (const [slot, told] of ['yes', 'no'].entries()) {
+    await tables.add('sessions', { session: `s${slot}`, slot, counts: true, game: 'symmtom', reason: 'terminated' });
+    const row = { session: `s${slot}`, truth: 'yes', timed_out: false, factor_told: told };
+    const ann = { ...row, participant: `ann${slot}`, controller: 'person', answer: 'yes' };
+    await tables.add('decisions', ann);
+    await tables.add('probes', ann);
+    // a lab may call its model as it likes
+    await tables.add('probes', { ...row, participant: null, controller: 'person', answer: 'no' });
+  }
+  const { rows: accuracy } = await tables.figure('accuracy');
+  expect(accuracy.map(({ value, n, participants }) => [value, n, participants])).toEqual(Array(2).fill([1, 1, 1]));
+  const plan = Plan.parse({
+    ...{
+      format: 1,
+      hypotheses: [{ id: 'h1', text: 'Answers differ where it is told.' }],
+      script: 'a.R',
+      stopping: { text: 'After two are complete.', complete: 2 },
+    },
+    primary: {
+      text: 'Share of right answers.',
+      outcome: { table: 'probes', column: 'answer' },
+      contrast: { factor: 'told', levels: ['yes', 'no'] },
+      ...{ test: 't', unit: 'person' },
+    },
+    exclusions: [
+      { id: 'none', text: 'Nobody is left out.', sql: "SELECT participant FROM probes WHERE answer = 'no'" },
+    ],
+  });
+  const registration = {
+    format: 1,
+    study: 's',
+    version: 1,
+    studyHash: 'h',
+    plan,
+    script: { file: 'a.R', sha256: 'a' },
+  };
+  const primary = await primaryOf({ ...PLACE, ...tables, registration } as unknown as BundleTables);
+  expect(primary?.rows.map(({ units, mean }) => [units, mean])).toEqual(Array(2).fill([1, 1]));
+  expect(primary?.excluded).toEqual({ none: 0 });
   tables.close();
 });
 

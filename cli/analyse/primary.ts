@@ -95,7 +95,8 @@ async function excludedBy(
     const found = await tables.plan(sql);
     const column = typeof found === 'string' ? -1 : found.columns.indexOf('participant');
     if (typeof found === 'string' || column < 0) return `The registered exclusion ${id} does not run: ${found}`;
-    met.set(id, new Set(found.rows.map((row) => String(row[column]))));
+    // a row of a language model names nobody
+    met.set(id, new Set(found.rows.flatMap((row) => (row[column] === null ? [] : [String(row[column])]))));
   }
   return met;
 }
@@ -162,6 +163,7 @@ function columnQuery({ table, column }: { readonly table: string; readonly colum
         : `${column === 'reward' ? 'sum' : 'avg'}(TRY_CAST(${named} AS DOUBLE))`;
     return `SELECT own.participant, slot, min(own.list) AS list, own.${factor} AS level, ${value} AS value
 FROM ${table} AS own JOIN (${KEPT}) AS kept ON kept.session = own.session
+WHERE own.participant IS NOT NULL
 GROUP BY own.participant, slot, own.session, own.${factor} ORDER BY own.participant, own.session`;
   }
   return joinedQuery(

@@ -6,8 +6,11 @@
 /** Games that ask for an answer and nothing else: what is done in them is what is said. */
 export const QUESTION_GAMES = "('tomqa', 'mindgames')";
 
-/** What a policy did or said in a participant's seat is not the participant's, and an empty seat does nothing. */
-const OWN = "controller IN ('person', 'outside')";
+/**
+ * What a policy did or said in a participant's seat is not the participant's, and an empty seat does nothing. A language model
+ * answers questions for no participant.
+ */
+const OWN = "participant IS NOT NULL AND controller IN ('person', 'outside')";
 
 /** Each session's questions of practice before the problems. Each is a turn, and they give no points. */
 const CHECKS = `SELECT stream, count(*) AS checks FROM events

@@ -126,10 +126,20 @@ const MISSED: Readonly<Record<(typeof NOT_CHOSEN)[number], string>> = {
   clock: 'the default action, since the model had not acted when the clock ended the turn',
 };
 
-/** The seat that a language model takes by this event; null: none does. */
-export function modelSeatIn(event: SessionEvent<GameTypes>): Seat | null {
-  return event.type === 'AgentSeated' && event.controller.kind === 'model' ? event.seat : null;
+/** The seats that language models took, each once. */
+export function modelSeatsIn(events: readonly SessionEvent<GameTypes>[]): readonly Seat[] {
+  const taken = events.flatMap((event) =>
+    event.type === 'AgentSeated' && event.controller.kind === 'model' ? [event.seat] : [],
+  );
+  return [...new Set(taken)];
 }
+
+/** Column of `probes`. */
+export const MODEL_ANSWER: Column = column(
+  'call:i?',
+  'of a language model: the last call in which it was asked this, as in `model_calls`; empty: no call was made, or another agent was asked',
+  'ModelAsked',
+);
 
 /** Whether what models of the session wrote may be opened: they may quote any participant. */
 export function opensModels(events: readonly SessionEvent<GameTypes>[], { permits }: SessionInStudy): boolean {
@@ -160,7 +170,7 @@ export function modelRows(
   const [created] = events;
   if (created?.type !== 'SessionCreated') return { models: [], model_actions: [], model_calls: [] };
   const { session: id, arm, assignment } = created;
-  const seats = [...new Set(events.flatMap((event) => modelSeatIn(event) ?? []))];
+  const seats = modelSeatsIn(events);
   const actions = actionRows(events, seats, { inStudy, cells: { session: id, arm: arm ?? '' } });
   const calls = callRows(events, id, opensModels(events, inStudy));
   const models = seats.map((own): BundleRow => {

@@ -16,7 +16,7 @@ import { actionCells } from './action-columns.ts';
 import { botRows } from './bot-rows.ts';
 import type { BundleCell, BundleRow } from './columns.ts';
 import type { PlannedPlay, StudyFacts } from './design.ts';
-import { modelRows, modelSeatIn, modelUse } from './model-rows.ts';
+import { modelRows, modelSeatsIn, modelUse } from './model-rows.ts';
 import { pairRows } from './pair-rows.ts';
 import { factorCells, type PlayedSeat } from './participant-rows.ts';
 import { probeRows } from './probe-rows.ts';
@@ -55,23 +55,26 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
   const asked = events.flatMap((event, index) =>
     event.type === 'ProbeShown' ? [{ index, seat: event.probe.seat }] : [],
   );
+  const models = modelSeatsIn(events).filter((seat) => !people.has(seat));
   const cellsAt: CellsAt = (index, seat) => {
     const state = states[index];
     const own = people.get(seat);
-    if (!state || !own) throw new Error(`${stream} has at ${index + 1} no participant in seat ${seat}`);
+    if (!state || !(own || models.includes(seat)))
+      throw new Error(`${stream} has at ${index + 1} no participant and no language model in seat ${seat}`);
     return {
-      participant: own.participant,
+      participant: own?.participant ?? null,
       group_id: assignment.group,
       ...placeCells(inStudy.study, planned),
       trial: game.roundOf?.(state.game) ?? state.turn,
-      play_order: own.play,
+      // a model plays beside participants for whom the session has one number
+      play_order: own?.play ?? first.play,
       seat,
       sign: signOf(created, seat),
       arm: created.arm ?? planned.slot.cell,
       partner_kinds: state.seats.flatMap((held, other) => (other === seat ? [] : [held?.kind ?? 'empty'])).join(' '),
       controller: controllerOf(state.seats[seat] ?? null),
       probe_before: asked.some((one) => one.seat === seat && one.index < index),
-      excluded_by: own.excludedBy,
+      excluded_by: own?.excludedBy ?? null,
     };
   };
   const roles = game.roles(created.config);
@@ -92,10 +95,10 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
     ...(inStudy.study.own.bots ? { bots: botRows(log, { game, place: inDesign, owners }) } : {}),
     ...(inStudy.study.own.models ? modelRows(log, { place: inDesign, inStudy }) : {}),
     certified_pairs: inStudy.study.own.pairs ? pairRows(log, { rules, cellsAt, opened }) : [],
-    probes: probeRows(log, { rules, cellsAt, told: (index) => toldCells(facts[index] ?? null), opened }).map((row) => ({
-      session,
-      ...row,
-    })),
+    probes: probeRows(log, {
+      ...{ rules, cellsAt, opened, models: inStudy.study.own.models ? models : null },
+      told: (index) => toldCells(facts[index] ?? null),
+    }).map((row) => ({ session, ...row })),
   };
 }
 
@@ -170,7 +173,7 @@ function sessionRow(
     (event) => event.type === 'ControllerChanged' && event.controller.kind === 'policy' && isPerson(event.seat),
   );
   const recorded = new Set(events.flatMap((event) => recordedSeatIn(event) ?? [])).size;
-  const models = new Set(events.flatMap((event) => modelSeatIn(event) ?? [])).size;
+  const models = modelSeatsIn(events).length;
   const used = modelUse(events);
   const seats = participants.length;
   return {

@@ -10,7 +10,7 @@ import { AI_HELP } from '../way/contract/commands.ts';
 import { Device } from '../way/contract/parts.ts';
 import { botsTable } from './bot-rows.ts';
 import { type BundleTable, type Column, column, factorColumns, type OwnColumns } from './columns.ts';
-import { MODEL_SUMS, modelTables } from './model-rows.ts';
+import { MODEL_ANSWER, MODEL_SUMS, modelTables } from './model-rows.ts';
 import { NOT_AS_RECORDED } from './recording-rows.ts';
 
 const MINOR = { unit: 'minor units of the currency' };
@@ -29,17 +29,27 @@ function waveColumns({ waves }: OwnColumns, from: string): readonly Column[] {
   return waves ? [column('wave:i', 'number of the wave, from 1', from)] : [];
 }
 
-/** What every decision and every probe is told with. */
-function shared(own: OwnColumns): readonly Column[] {
+/** What every decision and every probe is told with. `ofModels`: language models have rows, too. */
+function shared(own: OwnColumns, ofModels = false): readonly Column[] {
   const recorded = `${own.recordings ? ', recorded' : ''}${own.models ? ', model' : ''}`;
   return [
-    participant,
+    ofModels
+      ? column(
+          'participant:s?',
+          'pseudonym of the participant in this study; empty: the seat of a language model',
+          'ParticipantArrived',
+        )
+      : participant,
     column('group_id:s', 'id of the group', 'SessionAssigned'),
     column('item:s?', 'id of the item that the play takes from its list; empty: no list', 'definition, GroupMatched'),
     column('list:s?', "name of the slot's item list; empty: none", 'definition, GroupMatched'),
     column('block:i', "the slot's block of the permuted-block randomisation, from 0", 'GroupMatched'),
     column('trial:i', 'trial of the game where it has trials, else the turn', 'session'),
-    column('play_order:i', "number of the session among the participant's plays, from 0", 'SessionAssigned'),
+    column(
+      'play_order:i',
+      `number of the session among the participant's plays, from 0${ofModels ? '; of a language model: among those of the participants beside it' : ''}`,
+      'SessionAssigned',
+    ),
     column('seat:i', 'place at the table, from 0', 'SessionAssigned'),
     column(
       'sign:s',
@@ -56,10 +66,14 @@ function shared(own: OwnColumns): readonly Column[] {
     ),
     column(
       'controller:s',
-      'what holds this seat at this time: person, outside, empty, or the id of a policy',
+      `what holds this seat at this time: person, outside, empty, or the id of a policy${ofModels ? ' or the name of a language model' : ''}`,
       'AgentSeated, AgentLeft, ControllerChanged',
     ),
-    column('timed_out:b', 'nothing came from the seat in time', 'ActionTimedOut, ActionDefaulted, ProbeAnswered'),
+    column(
+      'timed_out:b',
+      `nothing came from the seat in time${ofModels ? ', or, from a language model, no text that is an answer' : ''}`,
+      'ActionTimedOut, ActionDefaulted, ProbeAnswered',
+    ),
     column(
       'rt_ms:n?',
       'from the first painting to the input, without hidden time; empty: not told, or impossible',
@@ -355,13 +369,13 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
     },
     {
       name: 'probes',
-      what: "One row for every question that a participant's seat was asked in a session.",
+      what: `One row for every question that a participant's seat${own.models ? ', or the seat of a language model,' : ''} was asked in a session.`,
       key: ['session', 'version'],
       columns: [
         session,
         version('of the question'),
         column('turn:i', 'turns resolved before', 'ProbeShown'),
-        ...shared(own),
+        ...shared(own, own.models),
         column('probe:s', 'id of the question', 'ProbeShown'),
         column('kind:s', "what it asks; game: a question of the game's own", 'ProbeShown', {
           levels: [...PROBE_KINDS, 'game'],
@@ -385,6 +399,7 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
           levels: ['reality', 'egocentric', 'stale', 'other'],
         }),
         column('diagnostic:b', 'the right answer, reality and the own belief do not all coincide', 'session'),
+        ...(own.models ? [MODEL_ANSWER] : []),
       ],
     },
     ...(own.pairs ? [certifiedPairs(own)] : []),
