@@ -40,6 +40,8 @@ export interface ModelReply {
   readonly tokens: TokenUse | null;
   /** HTTP status; null: there was no answer. */
   readonly status: number | null;
+  /** The code of the endpoint's error and the parameter that it names, where it refuses the call as it is; left out: neither. */
+  readonly says?: string;
   /** How long the endpoint asks to wait, ms; null: it does not say. */
   readonly retryAfterMs: number | null;
 }

@@ -44,8 +44,12 @@ export type Pursued =
   | { readonly do: 'nothing' };
 
 /** What the log keeps of a reply beside its text. The endpoint's own words are cut to the lengths that an event may have. */
-export function replyInLog({ outcome, served, finish, status, tokens }: ModelReply) {
-  return { outcome, served: served?.slice(0, 200) ?? null, finish: finish?.slice(0, 60) ?? null, status, tokens };
+export function replyInLog({ outcome, served, finish, status, says, tokens }: ModelReply) {
+  return {
+    ...{ outcome, served: served?.slice(0, 200) ?? null, finish: finish?.slice(0, 60) ?? null, status },
+    ...(says === undefined ? {} : { says }),
+    tokens,
+  };
 }
 
 export async function pursue({ input, sealed }: Pursuit, effects: PursuitEffects): Promise<Pursued> {

@@ -26,6 +26,7 @@ test('address, key, names and prices are taken, the key also from a file', () =>
   const settings = {
     timeoutMs: 60_000,
     atOnce: 64,
+    asked: {},
     day: {},
     baseURL: 'https://models.example.org/v1',
     models: ['small-1', 'org/large:2'],
@@ -34,6 +35,8 @@ test('address, key, names and prices are taken, the key also from a file', () =>
   expect(readModelSettings(REACHED)).toEqual({ ...settings, key: null });
   expect(readModelSettings({ ...REACHED, MODEL_API_KEY: SECRET })).toEqual({ ...settings, key: SECRET });
   expect(readModelSettings({ ...REACHED, MODEL_API_KEY_FILE: fileWith(`${SECRET}\n`) })?.key).toBe(SECRET);
+  const maxTokensAs = 'max_completion_tokens';
+  expect(readModelSettings({ ...REACHED, MODEL_MAX_TOKENS_AS: maxTokensAs })?.asked).toEqual({ maxTokensAs });
   expect(readModelSettings({ ...REACHED, MODEL_PRICES: fileWith(JSON.stringify(PRICES)) })?.prices).toEqual(PRICES);
 });
 
@@ -50,6 +53,7 @@ test.each([
   [{ ...REACHED, MODEL_BASE_URL: `https://models.example.org/v1?key=${SECRET}` }, 'follows ?'],
   [{ ...REACHED, MODEL_API_KEY: `${SECRET}\r\nHost: elsewhere` }, 'one line'],
   [{ ...REACHED, MODEL_API_KEY: SECRET, MODEL_API_KEY_FILE: '/dev/null' }, 'not both'],
+  [{ ...REACHED, MODEL_MAX_TOKENS_AS: SECRET }, 'max_tokens or max_completion_tokens'],
   [{ ...REACHED, MODEL_API_KEY_FILE: '/dev/null' }, 'one line'],
   [{ ...REACHED, MODEL_API_KEY_FILE: '/dev/null/key' }, 'cannot be read'],
   [{ ...REACHED, MODEL_PRICES: '/dev/null' }, 'not JSON'],

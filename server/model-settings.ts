@@ -1,7 +1,7 @@
 /** Settings of language models from the environment: where they are reached, with which key, which of them, at what prices. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { ModelBudget } from '../games/core/session/model-calls.ts';
+import { MaxTokensName, type ModelBudget, type ModelSettings } from '../games/core/session/model-calls.ts';
 import { costOf, PriceTable } from '../llm/prices.ts';
 
 /** An address to which `/chat/completions` is added. What could hold a secret has no place in it, since addresses are recorded. */
@@ -59,6 +59,9 @@ const ModelEnvironment = z.object({
   MODEL_MICROS_A_DAY: limit('MODEL_MICROS_A_DAY'),
   MODEL_TIMEOUT_MS: limit('MODEL_TIMEOUT_MS', 3_600_000),
   MODEL_CALLS_AT_ONCE: limit('MODEL_CALLS_AT_ONCE', 10_000),
+  MODEL_MAX_TOKENS_AS: z
+    .enum(MaxTokensName.options, `MODEL_MAX_TOKENS_AS must be ${MaxTokensName.options.join(' or ')}`)
+    .optional(),
   MODEL_PRICES: z.string().min(1, 'MODEL_PRICES must be a file').optional(),
 });
 
@@ -77,6 +80,8 @@ export interface EndpointSettings {
   readonly timeoutMs: number;
   /** How many calls are under way at once, at most. */
   readonly atOnce: number;
+  /** How models are asked whose seats do not say it themselves. */
+  readonly asked: Pick<ModelSettings, 'maxTokensAs'>;
   /** What all models together may use on a day of UTC. */
   readonly day: ModelBudget;
 }
@@ -105,7 +110,9 @@ export function readModelSettings(env: Readonly<Record<string, string | undefine
     ...(tokens === undefined ? {} : { tokens }),
     ...(micros === undefined ? {} : { micros }),
   };
-  return { baseURL, key, models, prices, timeoutMs, atOnce, day };
+  const { MODEL_MAX_TOKENS_AS: maxTokensAs } = parsed.data;
+  const asked = maxTokensAs === undefined ? {} : { maxTokensAs };
+  return { baseURL, key, models, prices, timeoutMs, atOnce, asked, day };
 }
 
 function hasNoCredentials({ username, password }: URL): boolean {

@@ -31,6 +31,10 @@ const PRINTED = jsonOption(
       served: z.string().nullable(),
       finish: z.string().nullable(),
       status: z.int().nullable(),
+      says: z
+        .string()
+        .nullable()
+        .describe('code and parameter that the endpoint names where it refuses the call as it is; null: none'),
       tokens: TokenUse.nullable(),
       micros: z.int().nullable().describe('cost in millionths of the currency of the prices'),
       ms: z.number().nullable().describe('how long it took'),
@@ -94,6 +98,7 @@ function rowOf({ asked, answered, text, action }: CallInLog): Omit<Row, 'message
     served: answered?.served ?? null,
     finish: answered?.finish ?? null,
     status: answered?.status ?? null,
+    says: answered?.says ?? null,
     tokens: answered?.tokens ?? null,
     micros: answered?.cost?.micros ?? null,
     ms: answered ? answered.at - asked.at : null,
@@ -103,11 +108,13 @@ function rowOf({ asked, answered, text, action }: CallInLog): Omit<Row, 'message
 }
 
 function inWords(row: Row, { actionInWords }: Pick<Words, 'actionInWords'>): string {
-  const { seat, turn, call, question, repair, model, outcome, reading, tokens, ms, text, action, messages } = row;
+  const { seat, turn, call, question, repair, model, outcome, reading, says, tokens, ms, text, action, messages } = row;
   const asked = question === null ? `turn ${turn}` : `question ${question}`;
   const used = tokens ? `, ${tokens.input} + ${tokens.output} tokens` : '';
   const became =
-    outcome === null ? 'no reply was noted' : `${outcome}${reading ? `, ${reading}` : ''}, ${ms} ms${used}`;
+    outcome === null
+      ? 'no reply was noted'
+      : `${outcome}${reading ? `, ${reading}` : ''}${says === null ? '' : ` (${says})`}, ${ms} ms${used}`;
   return [
     `${seatLetter(seat)}, call ${call}, ${asked}, ${model}${repair ? ', shown what it had written' : ''}: ${became}`,
     ...(messages ?? []).flatMap(({ role, content }) => [

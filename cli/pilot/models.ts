@@ -21,6 +21,8 @@ import type { PilotLog } from './account.ts';
 const FAULTY_EVERY = 10;
 /** Faults that are planned; later calls have none. */
 const MOST_FAULTS = 3000;
+/** An endpoint that wants another name for a setting wants it at every call. */
+const OF_SINGLE_CALLS = FAULT_NAMES.filter((fault) => fault !== 'max-tokens');
 /** How long an answer may take at most, ms: a call that hangs costs its seat a turn. */
 const LONGEST_MS = 1000;
 
@@ -59,7 +61,7 @@ export async function openPilotModels(frozen: FrozenStudy): Promise<PilotModels 
   const timeoutMs = Math.min(LONGEST_MS, ...plans.flatMap(({ plan }) => firstDeadline(plan) ?? []));
   const key = `sk-${randomBytes(16).toString('hex')}`;
   const faults = Array.from({ length: MOST_FAULTS }, (_, i): Strike => {
-    const fault = FAULT_NAMES[i % FAULT_NAMES.length] ?? 'hang';
+    const fault = OF_SINGLE_CALLS[i % OF_SINGLE_CALLS.length] ?? 'hang';
     return { fault, call: FAULTY_EVERY * (i + 1) };
   });
   const endpoint = await openScriptedEndpoint({ models: names, key, faults });

@@ -1,7 +1,7 @@
 /** The endpoint of language models for commands: the one that the settings name, recorded if asked for, or a recording of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option } from 'commander';
-import type { AskModel } from '../../llm/chat.ts';
+import type { AskModel, ModelSettings } from '../../llm/chat.ts';
 import type { PriceTable } from '../../llm/prices.ts';
 import { VARIANTS } from '../../llm/variants.ts';
 import { recording, replaying } from '../../server/llm/cassette.ts';
@@ -19,6 +19,8 @@ export interface ModelLine {
   /** Asks in an episode of its own, by which a cassette finds the calls. */
   askIn(episode: string): AskModel;
   readonly prices: PriceTable | null;
+  /** How models are asked, where the call does not say it itself. */
+  readonly asked: Partial<ModelSettings>;
   /** How many calls went over the network. */
   sent(): number;
   /** Waits before a call is made again; a recording waits for nothing. */
@@ -49,12 +51,15 @@ export function openModelLine({ record, replay }: ModelLineOptions, models: read
     sent += 1;
     return fetch(...request);
   };
-  const { baseURL, key, prices, timeoutMs } = settings;
+  const { baseURL, key, prices, timeoutMs, asked } = settings;
   const fetched = orSay(() => (replay ? replaying(replay) : record ? recording(network, record) : network));
   const endpoint = openEndpoint({ baseURL, key, fetch: fetched, timeoutMs });
   return {
-    askIn: endpoint.askIn,
-    prices,
+    askIn(episode) {
+      const ask = endpoint.askIn(episode);
+      return (call, signal) => ask({ ...call, settings: { ...asked, ...call.settings } }, signal);
+    },
+    ...{ prices, asked },
     sent: () => sent,
     wait: (ms, signal) => (replay ? Promise.resolve() : sleep(ms, undefined, { signal })),
     close: endpoint.close,

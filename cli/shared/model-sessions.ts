@@ -57,7 +57,7 @@ export async function playSessions<Played extends ModelSession>(
 }
 
 function play(
-  { rules, episode, ...session }: ModelSession,
+  { rules, episode, agents, ...session }: ModelSession,
   { line, calls, at = 0, setup }: PlayingModels,
   signal: AbortSignal,
 ): Promise<readonly SessionEvent<GameTypes>[]> {
@@ -71,6 +71,9 @@ function play(
   const budget = calls === undefined ? {} : { budget: { session: { calls } } };
   return playoutWithModels(rules, {
     ...session,
+    agents: agents.map((agent) =>
+      'model' in agent ? { ...agent, settings: { ...line.asked, ...agent.settings } } : agent,
+    ),
     ...{ at, ask, signal, wait: (ms) => line.wait(ms, signal) },
     costOf: (model, reply) => callCost(line.prices, model, reply),
     setup: { ...setup, ...budget },

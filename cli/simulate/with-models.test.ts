@@ -29,3 +29,23 @@ test('sessions that are played at once are replayed to the same events without a
   expect([code, out]).toEqual([1, '']);
   expect(errors).toMatch(/^error: .*does not hold this call/);
 });
+
+test('an endpoint that wants another name for the bound says so, and gets it by a setting', async () => {
+  const endpoint = await openScriptedEndpoint();
+  onTestFinished(() => endpoint.close());
+  const model = `${MODELS}+max-tokens`;
+  const simulate = async (settings: object) => {
+    const args = ['--game', 'tomqa', '--policy', `model/${model}`, '--stories', '1', '--episodes', '1', '--json'];
+    const { out } = await runWith(
+      { MODEL_BASE_URL: endpoint.baseURL, MODELS: model, ...settings },
+      'play simulate',
+      ...args,
+    );
+    return JSON.parse(out).models;
+  };
+  expect(await simulate({})).toMatchObject({
+    ...{ outcomes: { bad_call: 1 }, says: { 'unsupported_parameter max_tokens': 1 }, left: 1 },
+  });
+  const named = await simulate({ MODEL_MAX_TOKENS_AS: 'max_completion_tokens' });
+  expect(named).toMatchObject({ outcomes: { answered: named.calls }, says: {}, left: 0 });
+});

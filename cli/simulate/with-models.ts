@@ -18,6 +18,9 @@ export const MODEL_RUN = z.strictObject({
   sent: z.int().describe('calls that went over the network'),
   calls: z.int(),
   outcomes: z.partialRecord(LoggedOutcome, z.int()).describe('what became of the calls'),
+  says: z
+    .record(z.string(), z.int())
+    .describe('to calls that the endpoint refuses as they are: code and parameter that it names, with how often'),
   repairs: z.int().describe('calls in which a model was shown what it had written'),
   missed: z.partialRecord(ModelMiss, z.int()).describe('default actions for want of an action, by why'),
   left: z.int().describe('seats that models left'),
@@ -56,6 +59,14 @@ export function modelRunOf(logs: Logs, sent: number): Printed<typeof MODEL_RUN> 
     events: sha256Hex(canonicalJson(logs)),
     ...{ sent, calls: asked.length, repairs: asked.filter(({ repair }) => repair).length },
     outcomes: counted(replies.map(({ outcome }) => outcome)),
+    says: Object.fromEntries(
+      [
+        ...Map.groupBy(
+          replies.flatMap(({ says }) => says ?? []),
+          (one) => one,
+        ),
+      ].map(([one, all]) => [one, all.length]),
+    ),
     missed: counted(misses),
     left: events.filter((event) => event.type === 'AgentLeft').length,
     tokens: {
@@ -83,6 +94,7 @@ export function modelRunInWords(run: Printed<typeof MODEL_RUN>): string {
   const rows: [string, string | number][] = [
     ['calls', `${calls}, ${sent} of them over the network`],
     ['outcomes', of(run.outcomes)],
+    ...(Object.keys(run.says).length > 0 ? [['the endpoint refuses', of(run.says)] as [string, string]] : []),
     ['shown what they had written', repairs],
     ['default actions', of(run.missed)],
     ['seats that were left', left],

@@ -238,12 +238,20 @@ const CALLS: Readonly<Record<LoggedOutcome, string>> = {
 /** How much of what a model wrote stands in a line. */
 const MOST_OF_TEXT = 300;
 
-function callInWords({ outcome, reading, tokens, served, text }: Extract<AnyEvent, { type: 'ModelAnswered' }>): string {
+function callInWords({
+  outcome,
+  reading,
+  tokens,
+  served,
+  says,
+  text,
+}: Extract<AnyEvent, { type: 'ModelAnswered' }>): string {
   const read = reading === 'malformed' ? ', with no action' : reading === 'illegal' ? ', with what cannot be done' : '';
   const other = outcome === 'other_model' && served !== null ? `, ${served}` : '';
+  const refusal = says === undefined ? '' : `, ${says}`;
   const used = tokens ? `; ${tokens.input} and ${tokens.output} tokens` : '';
   const wrote = text === null ? '' : `, “${text.length > MOST_OF_TEXT ? `${text.slice(0, MOST_OF_TEXT)}…` : text}”`;
-  return `${CALLS[outcome]}${read}${other}${wrote}${used}`;
+  return `${CALLS[outcome]}${read}${other}${refusal}${wrote}${used}`;
 }
 
 /** What an operator did, where the log names the operator. */

@@ -45,6 +45,7 @@ async function serveModels(scripted: ScriptedOptions = {}, options: ServeOptions
     prices,
     timeoutMs: 60_000,
     atOnce: 64,
+    asked: {},
     day: {},
     ...options.models,
   };
@@ -169,6 +170,29 @@ test('a key that is not known ends the part of the model: it leaves, and its sea
   expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 1, cause: 'model_failed' }]);
   expect(ofType(log, 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
   expect(askedIn(log).filter(({ seat }) => seat === 1)).toHaveLength(1);
+});
+
+test('a model that wants another name for the bound is asked so if its seat or the server says so, and the log says which', async () => {
+  const names = ['scripted-1+max-tokens'];
+  const play = async (settings: object, asked: object) => {
+    const { server } = await serveModels({}, { models: { models: names, asked } } as never);
+    const seats = names.map((model) => ({ kind: 'model', model, settings }));
+    const wishes = {
+      config: { ...CONFIG, turns: 1 },
+      seats: [...seats, { kind: 'policy', policy: 'symmtom/uniform' }],
+    };
+    const { session } = await order(server.url, wishes);
+    await server.sessions.ended(session);
+    const log = await logOf(server.databaseFile, session);
+    const [seated] = ofType(log, 'AgentSeated');
+    const held = seated?.controller.kind === 'model' ? seated.controller.settings.maxTokensAs : null;
+    return [held, ...repliesIn(log).map(({ outcome, says }) => says ?? outcome)];
+  };
+  const wanted = { maxTokensAs: 'max_completion_tokens' };
+  expect(await play({}, {})).toEqual([undefined, 'unsupported_parameter max_tokens']);
+  expect(await play(wanted, {})).toEqual(['max_completion_tokens', 'answered']);
+  expect(await play({}, wanted)).toEqual(['max_completion_tokens', 'answered']);
+  expect(await play({ maxTokensAs: 'max_tokens' }, wanted)).toEqual(['max_tokens', 'unsupported_parameter max_tokens']);
 });
 
 test('once the budget of a session is spent, its models leave', async () => {

@@ -13,7 +13,7 @@ interface Draft {
 /** The model that a study that ships names. Nothing is ever asked of it here. */
 const OFFERED = {
   ...{ baseURL: 'http://127.0.0.1:9/v1', key: null, models: ['scripted-1'], prices: null },
-  ...{ timeoutMs: 60_000, atOnce: 1, day: {} },
+  ...{ timeoutMs: 60_000, atOnce: 1, asked: {}, day: {} },
 };
 
 async function operator() {

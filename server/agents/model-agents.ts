@@ -24,6 +24,7 @@ export function openModelAgents(options: ModelAgentsOptions): ModelAgents {
   const sitting = new Set<Disposable>();
   return {
     offered: offered.models,
+    asked: offered.asked ?? {},
     whyNot: (model) => (offered.models.includes(model) ? null : `The model ${model} is not offered here.`),
     seat(live, seat, controller) {
       const seated = sit(options, live, { seat, controller });

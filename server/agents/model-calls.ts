@@ -6,7 +6,7 @@ import { tokenOf } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { SessionCommand } from '../../games/core/session/commands.ts';
-import type { ModelBudget } from '../../games/core/session/model-calls.ts';
+import type { ModelBudget, ModelSettings } from '../../games/core/session/model-calls.ts';
 import { type ModelUse, NOTHING_USED, spentIn, usedWith } from '../../games/core/session/model-use.ts';
 import { callCost } from '../../llm/call-cost.ts';
 import type { AskModel, ChatMessage } from '../../llm/chat.ts';
@@ -30,6 +30,8 @@ interface OfferedModels {
   readonly ask: AskModel;
   readonly models: readonly string[];
   readonly prices: PriceTable | null;
+  /** How they are asked, where their seats do not say it themselves; left out: as plainly as can be. */
+  readonly asked?: Partial<ModelSettings>;
 }
 
 export interface Calling {

@@ -107,12 +107,12 @@ interface ModelsOfServer {
 
 /** The language models that this server offers, at their endpoint. */
 function openModels(
-  { baseURL, key, models, prices, timeoutMs, atOnce, day }: EndpointSettings,
+  { baseURL, key, models, prices, timeoutMs, atOnce, asked, day }: EndpointSettings,
   { store, now, report }: Storing,
 ): ModelsOfServer {
   const endpoint = openEndpoint({ baseURL, key, timeoutMs, concurrency: atOnce });
   const agents = openModelAgents({
-    offered: { ask: endpoint.ask, models, prices },
+    offered: { ask: endpoint.ask, models, prices, asked },
     ...{ limits: { day }, models: store.models, now },
     fault: report('a language model met a bug'),
   });

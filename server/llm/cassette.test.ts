@@ -72,6 +72,23 @@ test('a cassette holds requests, answers and two of their headers, and no key', 
   expect(lines.join('\n')).not.toContain(SECRET);
 });
 
+test('the name of the bound is a part of the call, and what an endpoint says of a call that it refuses comes again', async () => {
+  const file = newFile();
+  const call = callOf('scripted-1+max-tokens');
+  const { baseURL, replies } = await recorded([call], file);
+  expect(replies).toMatchObject([{ outcome: 'bad_call', says: 'unsupported_parameter max_tokens' }]);
+  const [, line] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const error = '{"error":{"code":"unsupported_parameter","param":"max_tokens"}}';
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    exchange: { answer: { status: 400, body: error } },
+  });
+  const replay = reached({ baseURL, fetch: replaying(file) });
+  expect([await ask(replay, call)]).toEqual(replies.slice(-1));
+  const settings = { ...call.settings, maxTokensAs: 'max_completion_tokens' } as const;
+  const miss = await missOf(ask(replay, { ...call, settings }));
+  expect(String(miss)).toContain('the setting max_tokens was recorded, and is missing now');
+});
+
 test('calls with one request that are made at once get their answers in the order in which they were made', async () => {
   const file = newFile();
   const { baseURL } = await scripted({ faults: [{ fault: 'refusal', call: 1 }] });

@@ -79,6 +79,19 @@ describe('a faulty endpoint', () => {
     expect(calls).toEqual([{ model: 'scripted-1', fault }]);
   });
 
+  test('a model that knows no max_tokens says so, and answers a call that names the bound as it wants', async () => {
+    const { baseURL } = await scripted();
+    const endpoint = reached({ baseURL });
+    const call = callOf('scripted-1+max-tokens');
+    expect(await ask(endpoint, call)).toMatchObject({
+      ...{ outcome: 'bad_call', status: 400, says: 'unsupported_parameter max_tokens' },
+    });
+    const settings = { ...call.settings, maxTokensAs: 'max_completion_tokens' } as const;
+    expect(await ask(endpoint, { ...call, settings })).toMatchObject({ outcome: 'answered', finish: 'stop' });
+    const short = await ask(endpoint, { ...call, settings: { ...settings, maxTokens: 1 } });
+    expect(short).toMatchObject({ outcome: 'cut', finish: 'length' });
+  });
+
   test('an answer that is not one is told as it came', async () => {
     const { baseURL } = await scripted();
     const endpoint = reached({ baseURL });
@@ -185,6 +198,28 @@ test('a key that the endpoint repeats is in no reply, and an ordinary word that 
   const baseURL = await answering((_, response) => response.end(repeating));
   expect((await ask(reached({ baseURL }), callOf('large-1'))).text).toBe('It is EMPTY, or [key].');
   expect((await ask(reached({ baseURL, key: 'EMPTY' }), callOf('large-1'))).text).toContain('It is EMPTY');
+});
+
+test('of an error only names are read, and no key', async () => {
+  const said = (error: object) => JSON.stringify({ error: { message: `You sent ${SECRET}.`, ...error } });
+  const answers: readonly (readonly [number, string, string | undefined])[] = [
+    [400, said({ code: 'unsupported_parameter', param: 'max_tokens' }), 'unsupported_parameter max_tokens'],
+    [422, said({ code: null, param: 'messages[0].content' }), 'messages[0].content'],
+    [400, said({ code: 400, param: 'I am Ottilie.' }), undefined],
+    [400, said({ code: 'a'.repeat(61), param: SECRET }), '[key]'],
+    [401, said({ code: 'invalid_api_key', param: null }), undefined],
+    [500, said({ code: 'overloaded', param: null }), undefined],
+    [400, '{"error": "max_tokens"}', undefined],
+    [400, 'max_tokens', undefined],
+  ];
+  let [status, body] = [0, ''];
+  const baseURL = await answering((_, response) => response.writeHead(status).end(body));
+  for (const [given, text, says] of answers) {
+    [status, body] = [given, text];
+    const reply = await ask(reached({ baseURL }), callOf('large-1'));
+    expect([given, reply.says]).toEqual([given, says]);
+    expect(JSON.stringify(reply)).not.toMatch(/very-secret|Ottilie/);
+  }
 });
 
 test('an address with a secret and a key that no header holds are refused without naming them', () => {

@@ -105,7 +105,7 @@ async function connection({ url, key, fetch, timeoutMs }: Connecting): Promise<C
       if (error instanceof APIUserAbortError) return replyWithout('timeout');
       if (cause instanceof ExchangeFailure) return replyWithout(OUTCOME_OF[cause.failure]);
       if (error instanceof APIError && error.status !== undefined)
-        return replyToStatus(error.status, waitIn(error.headers ?? new Headers()));
+        return replyToStatus(error.status, waitIn(error.headers ?? new Headers()), error);
       throw error;
     }
   };
@@ -116,12 +116,12 @@ function isCassette(fetch: Fetch | Cassette): fetch is Cassette {
 }
 
 function bodyOf({ model, messages, settings }: ModelCall): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { temperature, maxTokens, json } = settings;
+  const { temperature, maxTokens, maxTokensAs = 'max_tokens', json } = settings;
   return {
     model,
     messages: [...messages],
     temperature,
-    max_tokens: maxTokens,
+    [maxTokensAs]: maxTokens,
     ...(json ? { response_format: { type: 'json_object' } } : {}),
   };
 }

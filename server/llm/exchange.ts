@@ -3,6 +3,7 @@
  * keep this value, so that a replayed call takes the same way through the endpoint as the recorded one.
  */
 import * as z from 'zod';
+import { errorNamesIn } from './reply.ts';
 
 /** The library's and Node's own `fetch`, and what stands in its place. */
 export type Fetch = typeof globalThis.fetch;
@@ -18,7 +19,10 @@ const Answer = z.strictObject({
   type: z.string().nullable(),
   /** From Retry-After or retry-after-ms, ms from when the answer came; null: neither was there, or neither could be read. */
   retryAfterMs: z.int().min(0).max(LONGEST_WAIT_MS).nullable(),
-  /** Empty where the status is no success: such a text often repeats what was sent, headers included, and nobody reads it. */
+  /**
+   * Where the status is no success, only the names that `errorNamesIn` reads, or empty: such a text often repeats what was
+   * sent, headers included.
+   */
   body: z.string(),
 });
 
@@ -55,7 +59,9 @@ export async function exchangeOf(fetch: Fetch, ...[input, init]: Parameters<Fetc
     if (text === null) return { failure: 'too_long' };
     const { status, headers, ok } = response;
     if (status > 599) return { failure: 'unreadable' };
-    const body = ok ? withoutKey(text, init?.headers) : '';
+    const safe = withoutKey(text, init?.headers);
+    const names = ok ? null : errorNamesIn(status, safe);
+    const body = ok ? safe : names ? JSON.stringify({ error: names }) : '';
     return { answer: { status, type: headers.get('content-type'), retryAfterMs: waitIn(headers), body } };
   } catch (error) {
     if (error instanceof CassetteError) throw error;

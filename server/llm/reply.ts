@@ -47,9 +47,28 @@ export function replyWithout(outcome: CallOutcome): ModelReply {
   return { ...NOTHING, outcome };
 }
 
-/** A reply to a call that was answered with a status other than success. What else the answer says is not read. */
-export function replyToStatus(status: number, retryAfterMs: number | null): ModelReply {
-  return { ...NOTHING, outcome: outcomeOfStatus(status), status, retryAfterMs };
+/** A reply to a call that was answered with a status other than success. `names`: of the endpoint's error. */
+export function replyToStatus(status: number, retryAfterMs: number | null, names: ErrorNames = {}): ModelReply {
+  const says = [names.code, names.param].filter((name) => name != null).join(' ');
+  return { ...NOTHING, outcome: outcomeOfStatus(status), status, retryAfterMs, ...(says === '' ? {} : { says }) };
+}
+
+/** What is read of the document of an error: names alone. Its sentences may repeat what was sent. */
+const Name = z
+  .string()
+  .regex(/^[\w.[\]-]{1,60}$/)
+  .nullish()
+  .catch(null);
+const ErrorNames = z.object({ code: Name, param: Name });
+export type ErrorNames = Partial<z.infer<typeof ErrorNames>>;
+
+/** The names in the document of an error, where its status says that the endpoint refuses the call as it is; null: none. */
+export function errorNamesIn(status: number, body: string): ErrorNames | null {
+  if (outcomeOfStatus(status) !== 'bad_call') return null;
+  const json = readJson(Buffer.from(body), BOUNDS);
+  const parsed = 'refusal' in json ? null : z.object({ error: ErrorNames }).safeParse(json.value);
+  const { code = null, param = null } = parsed?.data?.error ?? {};
+  return code === null && param === null ? null : { code, param };
 }
 
 function outcomeOfStatus(status: number): CallOutcome {

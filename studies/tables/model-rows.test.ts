@@ -130,6 +130,19 @@ test('each call has what it came to, and what the model wrote, where the partici
   ]);
 });
 
+test('a call that the endpoint refused has what it said of it', () => {
+  const refused = log.map((event) =>
+    event.type === 'ModelAnswered' && event.call === 2
+      ? { ...event, outcome: 'bad_call' as const, status: 400, reading: null, text: null, says: 'unknown_parameter x' }
+      : event,
+  );
+  const { model_calls: calls = [] } = rowsOf(refused, { ann: true });
+  expect(calls.map(({ outcome, status, says }) => [outcome, status, says])).toEqual([
+    ['answered', 200, null],
+    ['bad_call', 400, 'unknown_parameter x'],
+  ]);
+});
+
 test('nothing that a model wrote is opened where one participant of the session does not allow texts', () => {
   const besideBen = log.map((event) =>
     event.type === 'SessionCreated' ? { ...event, participants: ['ann', null, 'ben'] } : event,

@@ -96,6 +96,11 @@ export function modelTables({ actions }: OwnColumns, place: readonly Column[]): 
         column('served:s?', 'the model that answered, as the endpoint says; empty: it says none', 'ModelAnswered'),
         column('finish:s?', 'why the answer ended, as the endpoint says; empty: it says nothing', 'ModelAnswered'),
         column('status:i?', 'of HTTP; empty: no answer came', 'ModelAnswered'),
+        column(
+          'says:s?',
+          'code and parameter that the endpoint names where it refuses the call as it is; empty: none',
+          'ModelAnswered',
+        ),
         column('tokens_in:i?', 'of the prompt; empty: not known', 'ModelAnswered'),
         column('tokens_out:i?', 'of the answer; empty: not known', 'ModelAnswered'),
         column('tokens_from:s?', 'claimed: the endpoint says so; estimated: from the length', 'ModelAnswered', {
@@ -230,7 +235,7 @@ function callRows(events: readonly SessionEvent<GameTypes>[], id: string, opens:
       ...{ session: id, seat: own, call, turn, question, repair, model, prompt_version: made, prompt, asked: at },
       ...{ took_ms: answered && answered.at - at, outcome: answered?.outcome ?? null },
       ...{ reading: answered?.reading ?? null, served: answered?.served ?? null, finish: answered?.finish ?? null },
-      ...{ status: answered?.status ?? null, tokens_in: answered?.tokens?.input ?? null },
+      ...{ status: answered?.status ?? null, says: answered?.says ?? null, tokens_in: answered?.tokens?.input ?? null },
       ...{ tokens_out: answered?.tokens?.output ?? null, tokens_from: answered?.tokens?.from ?? null },
       ...{ micros: answered?.cost?.micros ?? null, currency: answered?.cost?.currency ?? null },
       prices_of: answered?.cost?.pricesOf ?? null,

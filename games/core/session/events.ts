@@ -431,6 +431,14 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .describe('the model that answered, as the endpoint says; null: it does not say'),
         finish: z.string().max(60).nullable().describe("the endpoint's reason for the end of the text; null: none"),
         status: z.int().nullable().describe('of HTTP; null: there was no answer'),
+        says: z
+          .string()
+          .max(130)
+          .optional()
+          .describe(
+            'of a call that the endpoint refuses as it is: the code of its error, and the parameter of the call that it names; left ' +
+              'out: it names neither',
+          ),
         tokens: TokenUse.nullable().describe('null: none, as far as is known'),
         cost: CallCost.nullable().describe('null: the table of prices does not have the model, or nothing was used'),
       })

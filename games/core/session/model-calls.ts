@@ -1,11 +1,16 @@
 /** Calls of a language model that holds a seat, as the log has them. */
 import * as z from 'zod';
 
+/** The names that endpoints have for the bound of an answer. */
+export const MaxTokensName = z.enum(['max_tokens', 'max_completion_tokens']);
+export type MaxTokensName = z.infer<typeof MaxTokensName>;
+
 /** How a model is to answer. All of it is sent. */
 export const ModelSettings = z.strictObject({
   temperature: z.number().min(0).max(2).describe('how much chance is in an answer'),
   maxTokens: z.int().min(1).max(100_000).describe('of an answer'),
   json: z.boolean().describe('asks the endpoint for an answer that is one JSON object; not every endpoint can'),
+  maxTokensAs: MaxTokensName.optional().describe('the name by which maxTokens is sent; left out: max_tokens'),
 });
 export type ModelSettings = z.infer<typeof ModelSettings>;
 

@@ -1,5 +1,6 @@
 /** What seats the language models of a session: sessions ask for it, and server/agents does it. */
 import type { Seat } from '../../../games/core/game.ts';
+import type { ModelSettings } from '../../../games/core/session/model-calls.ts';
 import type { Controller } from '../../../games/core/session/types.ts';
 import type { LiveSession } from '../session/live-session.ts';
 
@@ -8,6 +9,8 @@ export type ModelController = Extract<Controller, { kind: 'model' }>;
 export interface ModelAgents {
   /** The names of the models that orders may have. */
   readonly offered: readonly string[];
+  /** How they are asked, where their seats do not say it themselves. */
+  readonly asked: Partial<ModelSettings>;
   /** Attaches a model to the seat that it holds in the log. */
   seat(live: LiveSession, seat: Seat, controller: ModelController): void;
   /** Why a model cannot be asked here, as a sentence; null: it can. */
@@ -16,11 +19,12 @@ export interface ModelAgents {
 }
 
 /** What sessions need of them. */
-export type SeatsModels = Pick<ModelAgents, 'offered' | 'seat' | 'whyNot'>;
+export type SeatsModels = Pick<ModelAgents, 'offered' | 'asked' | 'seat' | 'whyNot'>;
 
 /** Agents of a server that offers no models: one that a log has leaves its seat. */
 export const NO_MODELS: SeatsModels = {
   offered: [],
+  asked: {},
   seat: (live, seat) => void live.operate({ type: 'vacate', seat, cause: 'model_failed', words: NONE_HERE }),
   whyNot: () => 'No language models are offered here.',
 };

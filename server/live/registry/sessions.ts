@@ -170,6 +170,7 @@ async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Pr
     records,
     accounts: found.filter((account) => account !== null),
     whyNoModel: registry.models.whyNot,
+    modelsAsked: registry.models.asked,
   });
   if ('code' in laid) return laid;
   const { session: id, write, also, seats } = laid;

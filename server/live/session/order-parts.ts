@@ -177,9 +177,14 @@ export function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | 
   }
 }
 
-export function modelAs({ model, variant, settings }: z.infer<typeof ModelSeatOrder>): Controller {
+/** `asked`: how models are asked here whose seats do not say it themselves. */
+export function modelAs(
+  { model, variant, settings: own }: z.infer<typeof ModelSeatOrder>,
+  asked: Partial<ModelSettings>,
+): Controller {
   const seed = randomBytes(16).toString('hex');
-  return { kind: 'model', model, variant, settings: ModelSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), seed };
+  const settings = ModelSettings.parse({ ...DEFAULT_SETTINGS, ...asked, ...own });
+  return { kind: 'model', model, variant, settings, seed };
 }
 
 /** What a study says of the language models of its sessions. */

@@ -8,6 +8,7 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { decideSession } from '../../../games/core/session/decide.ts';
 import { drawMs } from '../../../games/core/session/draw-ms.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { ModelSettings } from '../../../games/core/session/model-calls.ts';
 import { whyNotAsked } from '../../../games/core/session/ordered.ts';
 import { createSession, evolveAll, initialSession } from '../../../games/core/session/session.ts';
 import { drawSigns } from '../../../games/core/session/signs.ts';
@@ -102,6 +103,8 @@ export interface SeatParts {
   readonly mayType?: (session: string, seat: Seat) => boolean;
   /** Why a language model cannot be asked here, as a sentence; null: it can. Left out: it is not looked at. */
   readonly whyNoModel?: (model: string) => string | null;
+  /** How language models are asked whose seats do not say it themselves; left out: as plainly as can be. */
+  readonly modelsAsked?: Partial<ModelSettings>;
 }
 
 /** What only the server itself may say of a session: that it belongs to a study, and who plays in it. */
@@ -270,7 +273,7 @@ export function setUpSession(
   return { id, events, secrets, seats: made };
 }
 
-interface Seating extends Pick<SeatParts, 'records' | 'mayType' | 'whyNoModel'> {
+interface Seating extends Pick<SeatParts, 'records' | 'mayType' | 'whyNoModel' | 'modelsAsked'> {
   readonly game: AnyGame;
   readonly config: unknown;
 }
@@ -279,11 +282,11 @@ interface Seating extends Pick<SeatParts, 'records' | 'mayType' | 'whyNoModel'> 
 function agentFor(
   wish: SessionOrder['seats'][number],
   place: Seat,
-  { game, config, records = new Map(), mayType = () => false, whyNoModel }: Seating,
+  { game, config, records = new Map(), mayType = () => false, whyNoModel, modelsAsked = {} }: Seating,
 ): Controller | Refusal | null {
   if (wish.kind === 'model') {
     const whyNot = whyNoModel?.(wish.model) ?? null;
-    return whyNot === null ? modelAs(wish) : malformed(whyNot);
+    return whyNot === null ? modelAs(wish, modelsAsked) : malformed(whyNot);
   }
   if (wish.kind === 'recorded') {
     const { session, seat } = wish;

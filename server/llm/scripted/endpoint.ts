@@ -16,6 +16,7 @@ const Asking = z.object({
   model: z.string().min(1),
   messages: z.array(ChatMessage).min(1),
   max_tokens: z.int().min(1).optional(),
+  max_completion_tokens: z.int().min(1).optional(),
 });
 type Asking = z.infer<typeof Asking>;
 
@@ -99,7 +100,8 @@ interface Written {
 }
 
 /** As far as the bound of the call goes, at four characters a token. */
-function wholeOf({ messages, max_tokens: most = Number.MAX_SAFE_INTEGER }: Asking): Written {
+function wholeOf({ messages, max_tokens, max_completion_tokens }: Asking): Written {
+  const most = max_tokens ?? max_completion_tokens ?? Number.MAX_SAFE_INTEGER;
   const text = scriptedAnswer(messages);
   const content = text.slice(0, most * 4);
   return { content, finish: content === text ? 'stop' : 'length' };
@@ -135,6 +137,10 @@ function strike(fault: FaultName, asking: Asking, response: ServerResponse, auth
   } else if (fault === 'rate-limited-silent') sendError(response, 429, 'Too many calls.');
   else if (fault === 'server-error') sendError(response, 500, 'The model is not well.');
   else if (fault === 'key-rejected') sendError(response, 401, `This key is not known: ${authorization}`);
+  else if (fault === 'max-tokens')
+    sendError(response, 400, 'This model knows no max_tokens: send max_completion_tokens.', {
+      ...{ type: 'invalid_request_error', code: 'unsupported_parameter', param: 'max_tokens' },
+    });
   else if (fault === 'not-json') {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Sign in</title><p>Sign in to the network first.</p>');
@@ -173,6 +179,8 @@ function documentWith(fault: FaultName, asking: Asking): object | null {
       return saying(' \n');
     case 'other-model':
       return { ...saying(whole), model: 'scripted-0-small' };
+    case 'max-tokens':
+      return asking.max_tokens === undefined ? completionOf(asking, wholeOf(asking)) : null;
     case 'wrong-usage':
       return { ...saying(whole), usage: { prompt_tokens: 1, completion_tokens: 0, total_tokens: 7 } };
   }
@@ -192,8 +200,8 @@ function writeForEver(response: ServerResponse): void {
   else response.once('drain', () => writeForEver(response));
 }
 
-function sendError(response: ServerResponse, status: number, message: string): void {
-  send(response, status, { error: { message, type: 'error', code: null, param: null } });
+function sendError(response: ServerResponse, status: number, message: string, names: object = {}): void {
+  send(response, status, { error: { message, type: 'error', code: null, param: null, ...names } });
 }
 
 function send(response: ServerResponse, status: number, document: object): void {

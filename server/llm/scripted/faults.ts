@@ -24,6 +24,10 @@ export const FAULTS = {
   'other-model': { about: 'an answer in the name of another model', outcome: 'other_model' },
   'wrong-usage': { about: 'an answer with figures of tokens that do not add up', outcome: 'answered' },
   'key-rejected': { about: 'status 401 with the key in the message', outcome: 'key_rejected' },
+  'max-tokens': {
+    about: 'status 400 if the call has max_tokens; one with max_completion_tokens is answered',
+    outcome: 'bad_call',
+  },
   'not-json': { about: 'an HTML page with status 200', outcome: 'garbled' },
 } as const satisfies Record<string, FaultKind>;
 
