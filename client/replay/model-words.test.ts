@@ -39,6 +39,11 @@ const ROWS: readonly (readonly [AnyEvent, string, string | null])[] = [
     null,
   ],
   [
+    { ...answered, outcome: 'bad_call', reading: null, says: 'unsupported_parameter max_tokens', text: null },
+    'Call 2 of B: the endpoint refused the call, unsupported_parameter max_tokens.',
+    null,
+  ],
+  [
     { ...defaulted, model: 'no_answer' },
     'B by default had to take 1: no call brought an answer.',
     'B did the default action: no call brought an answer',
