@@ -14,6 +14,7 @@ import {
   addWeightGradient,
   blockIn,
   crossEntropy,
+  type Guess,
   multiply,
   type Net,
   type NetBlock,
@@ -292,11 +293,11 @@ function netOf(place: NetMemory, parts: readonly ReaderPart[], { columns, slots 
       const guessed = questions.map(({ question: { answer } }, q) => {
         const told = crossEntropy(logits.values, q * WORD_COUNT, WORD_COUNT, answer, 1 / questions.length);
         loss += told.loss;
-        if (told.best === answer) right++;
-        return told.best;
+        if (told.guess.answer === answer) right++;
+        return told.guess;
       });
       if (learn) learnFrom();
-      const guesses: (readonly number[])[] = given.map(() => []);
+      const guesses: (readonly Guess[])[] = given.map(() => []);
       let q = 0;
       for (const [b, story] of stories.entries()) {
         guesses[order[b] as number] = guessed.slice(q, q + story.questions.length);

@@ -1,5 +1,6 @@
 /** The gradients that are written out by hand, against slopes. */
 import { expect, test } from 'vitest';
+import { LONGEST, WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import { arenaOf } from '../../nn/kernel/kernel.ts';
 import { entityNetwork } from './entity-network.ts';
 import { memoryNetwork } from './memory-network.ts';
@@ -20,7 +21,18 @@ const DESIGNS: readonly {
   { name: 'memn2n', design: memoryNetwork({ columns: 8, hops: 3, agents: 0 }), read: stories, scale: 3 },
   { name: 'multi-observer', design: memoryNetwork({ columns: 8, hops: 2, agents: 4 }), read: stories, scale: 3 },
   { name: 'entnet', design: entityNetwork({ columns: 8, slots: 4 }), read: withinMemory(stories, 12), scale: 3 },
-  { name: 'relation', design: relationNetwork({ columns: 8, units: 12 }), read: stories, scale: 1 },
+  {
+    name: 'relation',
+    design: relationNetwork({ columns: 8, units: 12, words: WORD_COUNT, longest: LONGEST, answers: WORD_COUNT }),
+    read: stories,
+    scale: 1,
+  },
+  {
+    name: 'relation, with answers that do not come in fours,',
+    design: relationNetwork({ columns: 8, units: 12, words: WORD_COUNT, longest: LONGEST, answers: WORD_COUNT + 1 }),
+    read: stories,
+    scale: 1,
+  },
 ];
 
 test.each(DESIGNS)('the gradient of $name by every part is the slope of the loss', ({ design, read, scale }) => {

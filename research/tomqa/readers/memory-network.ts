@@ -6,7 +6,7 @@
  * Products with the sentences are the same in all memories of a story, so observers cost a few numbers more each.
  */
 import { exponential } from '../../../bots/standoff/network/curves.ts';
-import { WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
+import { LONGEST, WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import {
   addUp,
   crossEntropy,
@@ -49,7 +49,7 @@ export function memoryNetwork({ columns, hops, agents }: MemoryNetShape): Reader
         times: layers(own, 'times'),
         byWords: layers(by, 'words'),
         byTimes: layers(by, 'times'),
-        positions: positionWeights(columns),
+        positions: positionWeights(columns, LONGEST),
         fromStart: place.times === 'start',
       };
       return netOf(reader, place.room.sentences);
@@ -288,13 +288,13 @@ function netOf(reader: Reader, longest: number): Net {
           for (let i = 0; i < hops; i++) hop(i, story, from, count);
           const told = answer(question.answer, 1 / questions, learn);
           loss += told.loss;
-          if (told.best === question.answer) right++;
+          if (told.guess.answer === question.answer) right++;
           if (learn) {
             for (let i = hops - 1; i >= 0; i--) back(i, story, from, count);
             asked.set(by);
             spreadOut(question.words, byWords[0] as NetBlock, positions, asked, 0);
           }
-          return told.best;
+          return told.guess;
         });
         if (learn)
           for (let i = 0; i <= hops; i++)

@@ -5,23 +5,29 @@
  */
 
 import { exponential } from '../../../bots/standoff/network/curves.ts';
-import { LONGEST } from '../../../bots/tomqa/vocabulary.ts';
 import { type Arena, inFours, type Kernel } from '../../nn/kernel/kernel.ts';
+import type { NumberedText } from './numbered-text.ts';
 import { addressesOf, type ReaderPart } from './parts.ts';
 import type { EncodedStory } from './stories.ts';
+
+export interface Guess {
+  readonly answer: number;
+  /** How likely the reader takes it to be, from 0 to 1. */
+  readonly chance: number;
+}
 
 export interface BatchResult {
   /** The sum over questions. */
   readonly loss: number;
   readonly questions: number;
   readonly right: number;
-  /** Story -> question -> the word that was guessed. */
-  readonly guesses: readonly (readonly number[])[];
+  /** Story -> question -> what was guessed. */
+  readonly guesses: readonly (readonly Guess[])[];
 }
 
-export interface Net {
+export interface Net<Text extends NumberedText = EncodedStory> {
   /** `learn`: also writes the gradient, which must be zero before. At most `NetRoom` stories, sentences and questions. */
-  read(stories: readonly EncodedStory[], learn: boolean): BatchResult;
+  read(stories: readonly Text[], learn: boolean): BatchResult;
 }
 
 /** The most that a batch may hold. */
@@ -33,13 +39,13 @@ export interface NetRoom {
 }
 
 /** A reader as published, or smaller. */
-export interface ReaderDesign {
+export interface ReaderDesign<Text extends NumberedText = EncodedStory> {
   /** `memory`: how many of the last sentences it sees. */
   readonly parts: (memory: number) => readonly ReaderPart[];
   /** Floats that a net needs beside its parameters. */
   readonly floats: (room: NetRoom) => number;
   /** `weights`, `gradient`: addresses of the parameters and of what is written. */
-  readonly build: (place: NetMemory) => Net;
+  readonly build: (place: NetMemory) => Net<Text>;
 }
 
 export interface NetMemory {
@@ -128,10 +134,16 @@ export function turn(kernel: Kernel, from: NetBlock, rows: number, to: NetBlock)
 }
 
 /**
- * Cross-entropy of one row of logits, which become the gradient by them, times `scale`. Returns the loss and the word with
+ * Cross-entropy of one row of logits, which become the gradient by them, times `scale`. Returns the loss, and the answer with
  * the highest logit, the first of equals.
  */
-export function crossEntropy(logits: Float32Array, at: number, count: number, answer: number, scale: number) {
+export function crossEntropy(
+  logits: Float32Array,
+  at: number,
+  count: number,
+  answer: number,
+  scale: number,
+): { readonly loss: number; readonly guess: Guess } {
   let best = 0;
   for (let v = 1; v < count; v++) if ((logits[at + v] as number) > (logits[at + best] as number)) best = v;
   const highest = logits[at + best] as number;
@@ -144,7 +156,7 @@ export function crossEntropy(logits: Float32Array, at: number, count: number, an
   }
   for (let v = 0; v < count; v++) logits[at + v] = (scale * (logits[at + v] as number)) / sum;
   logits[at + answer] = (logits[at + answer] as number) - scale;
-  return { loss: logarithm(sum) - (right - highest), best };
+  return { loss: logarithm(sum) - (right - highest), guess: { answer: best, chance: 1 / sum } };
 }
 
 /** Only reported, so it may differ in its last digits from machine to machine. */
@@ -152,13 +164,13 @@ const logarithm = Math.log;
 
 /**
  * Where words stand in a sentence, as a weight by position and dimension (Sukhbaatar et al. 2015, section 4.1, as in the
- * program of the ToM-QA study, but for sentences of up to ten words).
+ * program of the ToM-QA study, but for sentences of up to `longest` words).
  */
-export function positionWeights(columns: number): Float32Array {
-  const weights = new Float32Array(LONGEST * columns);
-  for (let j = 0; j < LONGEST; j++)
+export function positionWeights(columns: number, longest: number): Float32Array {
+  const weights = new Float32Array(longest * columns);
+  for (let j = 0; j < longest; j++)
     for (let k = 0; k < columns; k++)
-      weights[j * columns + k] = 1 + (4 * (k + 1 - columns / 2) * (j + 1 - LONGEST / 2)) / (columns * LONGEST);
+      weights[j * columns + k] = 1 + (4 * (k + 1 - columns / 2) * (j + 1 - longest / 2)) / (columns * longest);
   return weights;
 }
 

@@ -44,7 +44,7 @@ export function rightIn(
     for (const [i, story] of some.entries())
       for (const [q, { cell, answer }] of story.questions.entries()) {
         const [right, asked] = cells[cell] ?? [0, 0];
-        cells[cell] = [right + (guesses[i]?.[q] === answer ? 1 : 0), asked + 1];
+        cells[cell] = [right + (guesses[i]?.[q]?.answer === answer ? 1 : 0), asked + 1];
       }
   }
   return Object.fromEntries(Object.entries(cells).toSorted(([a], [b]) => (a < b ? -1 : 1)));

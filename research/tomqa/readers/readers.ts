@@ -1,4 +1,5 @@
 /** The four readers of the ToM-QA study by name: how they were published, and how they are built and trained here. */
+import { LONGEST, WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import { entityNetwork } from './entity-network.ts';
 import { memoryNetwork } from './memory-network.ts';
 import type { ReaderDesign, ReaderTimes } from './net.ts';
@@ -58,7 +59,7 @@ const ALL: readonly Reader[] = [
   {
     name: 'relation',
     title: 'RelNet',
-    design: relationNetwork({ columns: 32, units: 48 }),
+    design: relationNetwork({ columns: 32, units: 48, words: WORD_COUNT, longest: LONGEST, answers: WORD_COUNT }),
     epochs: 6,
     batch: 32,
     rate: 0.006,

@@ -6,7 +6,6 @@
  * each of them. A pair is taken once, the earlier sentence first; a sentence makes a pair with itself.
  */
 
-import { WORD_COUNT } from '../../../bots/tomqa/vocabulary.ts';
 import { inFours } from '../../nn/kernel/kernel.ts';
 import {
   addUp,
@@ -23,6 +22,7 @@ import {
   spreadOut,
   turn,
 } from './net.ts';
+import type { NumberedText } from './numbered-text.ts';
 import type { ReaderPart } from './parts.ts';
 
 export interface RelationNetShape {
@@ -30,20 +30,28 @@ export interface RelationNetShape {
   readonly columns: number;
   /** How many units each layer has. */
   readonly units: number;
+  /** How many words there are. */
+  readonly words: number;
+  /** How many words the longest sentence or question has. */
+  readonly longest: number;
+  /** How many answers there are. */
+  readonly answers: number;
 }
 
 const MOST_SENTENCES = 20;
 /** The sum over pairs is divided by this, so that it is about as large as what a layer takes. */
 const SHARE = 50;
 
-export function relationNetwork({ columns, units }: RelationNetShape): ReaderDesign {
-  const dense = (name: string, rows: number, wide: number): readonly ReaderPart[] => [
-    { name, rows, columns: wide, spread: Math.sqrt(2 / rows) },
-    { name: `${name}Bias`, rows: 1, columns: wide, spread: 0 },
+export function relationNetwork(shape: RelationNetShape): ReaderDesign<NumberedText> {
+  const { columns, units, words, answers } = shape;
+  const wide = inFours(answers);
+  const dense = (name: string, rows: number, outputs: number): readonly ReaderPart[] => [
+    { name, rows, columns: outputs, spread: Math.sqrt(2 / rows) },
+    { name: `${name}Bias`, rows: 1, columns: outputs, spread: 0 },
   ];
   const parts = (memory: number): readonly ReaderPart[] => [
-    { name: 'words', rows: WORD_COUNT, columns, spread: 0.5 },
-    { name: 'askedWords', rows: WORD_COUNT, columns, spread: 0.5 },
+    { name: 'words', rows: words, columns, spread: 0.5 },
+    { name: 'askedWords', rows: words, columns, spread: 0.5 },
     { name: 'times', rows: Math.min(memory, MOST_SENTENCES), columns, spread: 0.5 },
     { name: 'earlier', rows: columns, columns: units, spread: Math.sqrt(2 / (3 * columns)) },
     { name: 'later', rows: columns, columns: units, spread: Math.sqrt(2 / (3 * columns)) },
@@ -51,7 +59,7 @@ export function relationNetwork({ columns, units }: RelationNetShape): ReaderDes
     ...dense('pairs1', units, units),
     ...dense('pairs2', units, units),
     ...dense('sum1', units, units),
-    ...dense('out', units, WORD_COUNT),
+    ...dense('out', units, wide),
   ];
   return {
     parts,
@@ -61,10 +69,10 @@ export function relationNetwork({ columns, units }: RelationNetShape): ReaderDes
       return (
         units * (4 * rows + 5 * pairs + 8 * questions + 12 * units + 64) +
         columns * (3 * rows + 6 * questions + 4 * units + 64) +
-        3 * (questions + units) * WORD_COUNT
+        3 * (questions + units) * wide
       );
     },
-    build: (place) => netOf(place, parts(place.memory), { columns, units }),
+    build: (place) => netOf(place, parts(place.memory), shape),
   };
 }
 
@@ -72,14 +80,16 @@ function pairsOf(sentences: number): number {
   return (sentences * (sentences + 1)) / 2;
 }
 
-function netOf(place: NetMemory, parts: readonly ReaderPart[], { columns, units }: RelationNetShape): Net {
+function netOf(place: NetMemory, parts: readonly ReaderPart[], shape: RelationNetShape): Net<NumberedText> {
+  const { columns, units, answers } = shape;
+  const wideOut = inFours(answers);
   const { arena, room, memory } = place;
   const { kernel } = arena;
   const { own, by } = partsIn(place, parts);
   const most = Math.min(memory, MOST_SENTENCES);
   const sentences = room.questions * most;
   const block = (rows: number, wide: number): NetBlock => blockIn(arena, rows, wide);
-  const positions = positionWeights(columns);
+  const positions = positionWeights(columns, shape.longest);
 
   const said = block(sentences, columns);
   const bySaid = block(sentences, columns);
@@ -97,14 +107,14 @@ function netOf(place: NetMemory, parts: readonly ReaderPart[], { columns, units 
   const bySums = block(room.questions, units);
   const hidden = block(room.questions, units);
   const byHidden = block(room.questions, units);
-  const logits = block(room.questions, WORD_COUNT);
+  const logits = block(room.questions, wideOut);
   const turnedUnits = block(units, units);
   const spareUnits = block(units, units);
   const turnedIn = block(units, columns);
   const spareIn = block(columns, units);
-  const turnedOut = block(WORD_COUNT, units);
-  const spareOut = block(units, WORD_COUNT);
-  const spareBias = block(4, Math.max(units, WORD_COUNT));
+  const turnedOut = block(wideOut, units);
+  const spareOut = block(units, wideOut);
+  const spareBias = block(4, Math.max(units, wideOut));
 
   const [words, askedWords, times] = [own('words'), own('askedWords'), own('times')];
 
@@ -175,10 +185,11 @@ function netOf(place: NetMemory, parts: readonly ReaderPart[], { columns, units 
       layer('out', hidden, questions.length, logits, false);
       let [loss, right] = [0, 0];
       const guessed = questions.map(({ question: { answer } }, q) => {
-        const told = crossEntropy(logits.values, q * WORD_COUNT, WORD_COUNT, answer, 1 / questions.length);
+        const told = crossEntropy(logits.values, q * wideOut, answers, answer, 1 / questions.length);
+        logits.values.fill(0, q * wideOut + answers, (q + 1) * wideOut);
         loss += told.loss;
-        if (told.best === answer) right++;
-        return told.best;
+        if (told.guess.answer === answer) right++;
+        return told.guess;
       });
       if (learn) learnFrom();
       let q = 0;

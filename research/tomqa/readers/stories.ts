@@ -12,21 +12,16 @@ import { answerTo, placeOf, type Story } from '../../../games/tomqa/story.ts';
 import { type AskedQuestion, presenceIn, type StoryText, statesOf } from '../../../games/tomqa/text.ts';
 import type { StorySet } from '../../../games/tomqa/types.ts';
 import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
+import type { NumberedQuestion, NumberedText } from './numbered-text.ts';
 
-export interface EncodedStory {
-  /** Sentence -> its words. */
-  readonly sentences: readonly (readonly number[])[];
+export interface EncodedStory extends NumberedText {
   /** Sentence -> bit i for agent i of the story, in the order in which they appear, if it was in the room. */
   readonly seen: readonly number[];
-  readonly questions: readonly ReadQuestion[];
+  /** Words are the answers. */
+  readonly questions: readonly StoryQuestion[];
 }
 
-interface ReadQuestion {
-  readonly words: readonly number[];
-  /** How many sentences come before it. */
-  readonly after: number;
-  /** The word that answers it. */
-  readonly answer: number;
+interface StoryQuestion extends NumberedQuestion {
   /** What accuracy is told by, such as `sofb first_order`, or `second_order false` where a false belief is asked for. */
   readonly cell: string;
 }

@@ -4,11 +4,11 @@
  */
 import { rngFor } from '../../../games/core/rng.ts';
 import type { StorySet } from '../../../games/tomqa/types.ts';
-import { type Arena, arenaOf } from '../../nn/kernel/kernel.ts';
-import type { BatchResult, Net, NetRoom, ReaderTimes } from './net.ts';
-import { initialParameters, sizeOf } from './parts.ts';
+import type { BatchResult, NetRoom, ReaderTimes } from './net.ts';
+import { initialParameters } from './parts.ts';
 import { type Reader, type ReaderName, readerNamed } from './readers.ts';
 import { type EncodedStory, readStories, withinMemory } from './stories.ts';
+import { type TrainableNet, trainableNet } from './trainable.ts';
 
 export interface ReaderSpec {
   readonly model: ReaderName;
@@ -92,18 +92,10 @@ export function begin({ model, memory, seed }: ReaderSpec): ReaderProgress {
   };
 }
 
-/** A reader at work: in the kernel's memory. */
-export interface ReaderTraining {
-  readonly net: Net;
+interface ReaderTraining extends TrainableNet {
   readonly reader: Reader;
   /** Stories in a batch. */
   readonly batch: number;
-  readonly weights: Float32Array;
-  readonly gradient: Float32Array;
-  /** One step of Adam along the gradient. */
-  adam(rate: number, steps: number): void;
-  readonly mean: Float32Array;
-  readonly square: Float32Array;
 }
 
 /** `stories`: all that it will read. */
@@ -112,8 +104,6 @@ export function readingOf(
   stories: readonly EncodedStory[],
 ): ReaderTraining {
   const reader = readerNamed(model);
-  const parts = reader.design.parts(memory);
-  const size = sizeOf(parts);
   const most = (of: (story: EncodedStory) => number): number =>
     stories.reduce((found, story) => Math.max(found, of(story)), 1);
   const asked = stories.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -123,29 +113,7 @@ export function readingOf(
     sentences: most(({ sentences }) => sentences.length),
     questions: batch * most(({ questions }) => questions.length),
   };
-  const arena: Arena = arenaOf(4 * size + reader.design.floats(room) + 65_536);
-  const [weights, gradient, mean, square] = [size, size, size, size].map(arena.allot) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const net = reader.design.build({ arena, weights, gradient, memory, times, room });
-  return {
-    net,
-    reader,
-    batch,
-    weights: arena.view(weights, size),
-    gradient: arena.view(gradient, size),
-    mean: arena.view(mean, size),
-    square: arena.view(square, size),
-    adam(rate, steps) {
-      const length = Math.sqrt(arena.kernel.sumOfSquares(gradient, size));
-      const scale = length > reader.longest ? reader.longest / length : 1;
-      const corrected = (rate * Math.sqrt(1 - power(0.999, steps))) / (1 - power(0.9, steps));
-      arena.kernel.adam(weights, gradient, mean, square, size, scale, corrected);
-    },
-  };
+  return { ...trainableNet(reader.design, { memory, times, room, longest: reader.longest }), reader, batch };
 }
 
 export interface Trainer {
@@ -197,11 +165,4 @@ export function trainer(spec: ReaderSpec, progress: ReaderProgress): Trainer {
 /** As the reader gets them. */
 export function cutFor({ model, memory }: Pick<ReaderSpec, 'model' | 'memory'>, stories: readonly EncodedStory[]) {
   return readerNamed(model).cut ? withinMemory(stories, memory) : stories;
-}
-
-/** A power by multiplication alone, which every machine rounds alike; with so many factors it is 0. */
-function power(base: number, exponent: number): number {
-  let result = 1;
-  for (let i = 0; i < exponent && result > 1e-12; i++) result *= base;
-  return result;
 }
