@@ -33,7 +33,7 @@ async function recorded(...args: string[]) {
   return printed;
 }
 
-test('mindgames: every variant reads the same problems, beside rules and the trained classifier', async () => {
+test('mindgames: every variant reads the same problems, beside rules and the trained classifiers', async () => {
   const variants = ['--variant', 'zero-shot', 'few-shot-2'];
   const { readings, filters } = await recorded('mindgames', ...variants, '--n', '4', '--filter', '60');
   const all = readings.filter(({ of }: { of: string }) => of === 'all');
@@ -46,7 +46,9 @@ test('mindgames: every variant reads the same problems, beside rules and the tra
   expect(zero.n).toBe(few.n);
   const rule = all.find(({ reader, set }: typeof zero) => reader === 'operator-pattern' && set === 'balanced');
   expect(rule.right).toBe(0.5);
-  expect(filters.map(({ set }: typeof zero) => set)).toEqual(['balanced', 'as-they-come']);
+  expect(filters.map(({ set, classifier }: typeof zero) => `${set} ${classifier}`)).toEqual([
+    ...['balanced logistic', 'balanced encoder', 'as-they-come logistic', 'as-they-come encoder'],
+  ]);
 });
 
 test('tomqa: the exact reader is right in all, and stands beside the model and the rules on the same stories', async () => {

@@ -1,7 +1,7 @@
 /** `mindgames filter`: drops the problems that a small classifier, trained here, answers with confidence. */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { BadOption, wholeNumber } from '../../../cli/shared/command.ts';
 import { jsonOption } from '../../../cli/shared/json-option.ts';
@@ -11,9 +11,11 @@ import { answersOf, type SETUPS, UNSCORED } from '../../../games/mindgames/value
 import { drawn, drawOptions, type GenerateOptions } from '../generate.ts';
 import { rangeIn } from '../range.ts';
 import { rowOf } from '../rows.ts';
+import { CLASSIFIERS, type ClassifierName } from './classifiers.ts';
 import { type FilterResult, filtered } from './rounds.ts';
 
 interface Options extends GenerateOptions {
+  readonly classifier: ClassifierName;
   readonly folds: number;
   readonly drop: number;
   readonly out?: string;
@@ -24,6 +26,7 @@ const LEAST_A_FOLD = 30;
 
 const PRINTED = jsonOption(
   z.strictObject({
+    classifier: z.enum(CLASSIFIERS),
     ended: z.enum(['near chance', 'too few left', 'none predicted rightly']),
     rows: z.array(
       z.strictObject({
@@ -49,13 +52,21 @@ const PRINTED = jsonOption(
 
 export const filterCommand = drawOptions(
   new Command('filter').description(
-    'Adversarial filtering: a logistic classifier of question and announcements is trained on all folds but one, the problems ' +
-      'that it gets right with most confidence are dropped, and so on until held-out accuracy is within two standard errors ' +
-      'of chance. Without --setup, setups that do not count in scores are left out.',
+    'Adversarial filtering: a small classifier is trained on all folds but one, the problems that it gets right with most ' +
+      'confidence are dropped, and so on until held-out accuracy is within two standard errors of chance. Without --setup, ' +
+      'setups that do not count in scores are left out.',
   ),
   3000,
   PRINTED,
 )
+  .addOption(
+    new Option(
+      '--classifier <name>',
+      'logistic: of features of question and announcements; encoder: a small network that reads the text; a round takes some 10 s',
+    )
+      .choices(CLASSIFIERS)
+      .default('logistic'),
+  )
   .option('--folds <k>', 'each is predicted by the others', wholeNumber('--folds', 2), 5)
   .option('--drop <percent>', 'of the problems, dropped in a round at most', wholeNumber('--drop', 1), 10)
   .option(
@@ -63,6 +74,7 @@ export const filterCommand = drawOptions(
     'writes every problem as a JSON line, with prediction, confidence and the round that dropped it',
   )
   .action((options: Options) => {
+    const { classifier } = options;
     const { answers, setups } = rangeIn(options);
     const scored = options.setup === undefined ? setups.filter((setup) => !UNSCORED.includes(setup)) : setups;
     const problems = drawn({ ...options, setups: scored });
@@ -70,7 +82,7 @@ export const filterCommand = drawOptions(
     const bar = progressBar('problems dropped', Math.max(1, problems.length - least));
     let dropped = 0;
     const result = filtered(problems, {
-      ...{ answers, folds: options.folds, drop: options.drop / 100, least, seed: options.seed },
+      ...{ classifier, answers, folds: options.folds, drop: options.drop / 100, least, seed: options.seed },
       onRound: (round) => {
         bar.advance(problems.length - round.problems - dropped);
         dropped = problems.length - round.problems;
@@ -79,7 +91,8 @@ export const filterCommand = drawOptions(
     bar.stop();
     if (options.out !== undefined) write(options.out, result, answers);
     const rows = summaryOf(result, scored);
-    if (options.json) process.stdout.write(PRINTED.text({ ended: result.ended, rows, rounds: result.rounds }));
+    if (options.json)
+      process.stdout.write(PRINTED.text({ classifier, ended: result.ended, rows, rounds: result.rounds }));
     else {
       const head = ['problems of', 'before', 'right before', 'kept', 'right after', 'chance after', 'se'];
       process.stdout.write(

@@ -8,11 +8,12 @@
 import { rightAnswer } from '../../../games/mindgames/problem.ts';
 import type { Problem } from '../../../games/mindgames/types.ts';
 import { type AnswerCount, answersOf } from '../../../games/mindgames/values.ts';
-import { type Example, likeliest, trainLogistic } from '../../nn/logistic.ts';
+import type { Guess } from '../../tomqa/readers/net.ts';
 import { heldOut } from '../folds.ts';
-import { featuresOf } from './features.ts';
+import { type ClassifierName, type LabelledProblem, learnerOf } from './classifiers.ts';
 
 export interface FilterOptions {
+  readonly classifier: ClassifierName;
   readonly answers: AnswerCount;
   readonly folds: number;
   /** Share of the problems that a round drops at most, from 0 to 1. */
@@ -55,60 +56,56 @@ export interface FilterResult {
   readonly ended: 'near chance' | 'too few left' | 'none predicted rightly';
 }
 
-const EPOCHS = 10;
-
-interface Item extends Example {
+interface Item extends LabelledProblem {
   readonly at: number;
 }
 
 /** Deterministic. Near chance: within two standard errors. */
 export function filtered(problems: readonly Problem[], options: FilterOptions): FilterResult {
-  const { answers, folds, drop, least, seed, onRound } = options;
+  const { classifier, answers, folds, drop, least, seed, onRound } = options;
   const items = problems.map((problem, at): Item => {
-    return { at, features: featuresOf(problem), label: answersOf(answers).indexOf(rightAnswer(problem, answers)) };
+    return { at, problem, label: answersOf(answers).indexOf(rightAnswer(problem, answers)) };
   });
+  const learn = learnerOf(classifier, items, answers);
   const droppedIn = new Map<number, number>();
   const rounds: Round[] = [];
-  let first: readonly (readonly number[])[] = [];
+  let first: readonly Guess[] = [];
   let left: readonly Item[] = items;
   let last: ReadonlyMap<number, boolean> = new Map();
   const finished = (ended: FilterResult['ended']): FilterResult => ({
-    items: items.map(({ at, label }) => {
-      const chances = first[at] ?? [];
-      const predicted = likeliest(chances);
-      const [problem, confidence] = [problems[at] as Problem, chances[predicted] ?? 0];
+    items: items.map(({ at, problem, label }) => {
+      const { answer, chance } = first[at] as Guess;
       const [dropped, isRightAtLast] = [droppedIn.get(at) ?? null, last.get(at) ?? null];
-      return { problem, right: label, predicted, confidence, droppedIn: dropped, isRightAtLast };
+      return { problem, right: label, predicted: answer, confidence: chance, droppedIn: dropped, isRightAtLast };
     }),
     rounds,
     ended,
   });
   for (;;) {
-    const chances = heldOut(left, folds, (from, fold) => {
-      const { chancesOf } = trainLogistic(from, {
-        classes: answers,
-        epochs: EPOCHS,
-        seed: `${seed} ${rounds.length} ${fold}`,
-      });
-      return ({ features }: Item) => chancesOf(features);
+    const guesses = heldOut(left, folds, (from, fold) => {
+      const answerAt = learn(
+        from.map(({ at }) => at),
+        `${seed} ${rounds.length} ${fold}`,
+      );
+      return ({ at }: Item) => answerAt(at);
     });
-    if (rounds.length === 0) first = chances;
-    const round = roundOf(left, chances);
-    last = new Map(left.map(({ at, label }, i) => [at, likeliest(chances[i] ?? []) === label]));
+    if (rounds.length === 0) first = guesses;
+    const round = roundOf(left, guesses);
+    last = new Map(left.map(({ at, label }, i) => [at, guesses[i]?.answer === label]));
     rounds.push(round);
     onRound(round);
     if (round.accuracy <= round.chance + 2 * round.se) return finished('near chance');
     if (left.length <= least) return finished('too few left');
-    const easy = easiest(left, chances, { answers, most: Math.max(1, Math.trunc((drop * left.length) / answers)) });
+    const easy = easiest(left, guesses, { answers, most: Math.max(1, Math.trunc((drop * left.length) / answers)) });
     if (easy.size === 0) return finished('none predicted rightly');
     for (const at of easy) droppedIn.set(at, rounds.length);
     left = left.filter(({ at }) => !easy.has(at));
   }
 }
 
-function roundOf(items: readonly Item[], chances: readonly (readonly number[])[]): Round {
+function roundOf(items: readonly Item[], guesses: readonly Guess[]): Round {
   const n = items.length;
-  const right = items.filter(({ label }, i) => likeliest(chances[i] ?? []) === label).length;
+  const right = items.filter(({ label }, i) => guesses[i]?.answer === label).length;
   const chance = Math.max(...[...Map.groupBy(items, ({ label }) => label).values()].map((own) => own.length)) / n;
   return { problems: n, accuracy: right / n, chance, se: Math.sqrt((chance * (1 - chance)) / n) };
 }
@@ -116,12 +113,12 @@ function roundOf(items: readonly Item[], chances: readonly (readonly number[])[]
 /** Places of the problems that are predicted rightly with most confidence: equally many of each answer, at most `most`. */
 function easiest(
   items: readonly Item[],
-  chances: readonly (readonly number[])[],
+  guesses: readonly Guess[],
   { answers, most }: { readonly answers: AnswerCount; readonly most: number },
 ): ReadonlySet<number> {
   const right = items.flatMap(({ at, label }, i) => {
-    const own = chances[i] ?? [];
-    return likeliest(own) === label ? [{ at, label, confidence: own[label] ?? 0 }] : [];
+    const { answer, chance } = guesses[i] as Guess;
+    return answer === label ? [{ at, label, confidence: chance }] : [];
   });
   const lists = answersOf(answers).map((_, label) =>
     right.filter((one) => one.label === label).toSorted((a, b) => b.confidence - a.confidence || a.at - b.at),

@@ -1,4 +1,4 @@
-/** `research models mindgames`: models read problems one by one, with so many solved examples, beside rules and a trained filter. */
+/** `research models mindgames`: models read problems one by one, with so many solved examples, beside rules and trained filters. */
 import { Command, Option } from 'commander';
 import * as z from 'zod';
 import { wholeNumber } from '../../../cli/shared/command.ts';
@@ -26,14 +26,14 @@ const PRINTED = jsonOption(
 export const mindGamesCommand = addModelOptions(
   new Command('mindgames').description(
     'MindGames: right answers of models by set, setup and operator pattern, for each number of solved examples, beside rules that ' +
-      'read the question alone and a classifier that is trained here.',
+      'read the question alone and two classifiers that are trained here.',
   ),
   { counts: 'problems of each set', n: 400, variants: ['zero-shot', 'few-shot-5'] },
 )
   .addOption(
     new Option('--set <names...>', 'where problems are drawn from').choices(PROBLEM_SETS).default([...PROBLEM_SETS]),
   )
-  .option('--filter <count>', 'problems for the trained filter; 0: without it', wholeNumber('--filter', 0), 3000)
+  .option('--filter <count>', 'problems for the trained filters; 0: without them', wholeNumber('--filter', 0), 3000)
   .addOption(PRINTED)
   .action(async (options: Options) => {
     const { seed } = options;
@@ -71,5 +71,5 @@ function figures(readings: readonly Reading[], options: Options): readonly strin
 }
 
 function filtersText(filters: string): readonly string[] {
-  return ['### The classifier that is trained here, before and after its filter', filters];
+  return ['### The classifiers that are trained here, before and after their filters', filters];
 }

@@ -1,0 +1,25 @@
+/** A problem as text for a small reader: the words of its sentences and of its question, as a participant reads them. */
+import type { Problem } from '../../../games/mindgames/types.ts';
+import { premiseInWords, questionInWords } from '../../../games/mindgames/words.ts';
+
+export interface ProblemText {
+  /** Sentence of the premise -> its words. */
+  readonly sentences: readonly (readonly string[])[];
+  readonly question: readonly string[];
+}
+
+/**
+ * Without stops and capitals. A name is the number of its person, in the order in which question and then premise name them,
+ * since names are drawn anew for each problem.
+ */
+export function wordsIn(problem: Problem): ProblemText {
+  const named: string[] = [];
+  const wordOf = (word: string): string => {
+    if (!problem.names.includes(word)) return word.toLowerCase();
+    if (!named.includes(word)) named.push(word);
+    return `person ${named.indexOf(word) + 1}`;
+  };
+  const split = (sentence: string): readonly string[] => (sentence.match(/\p{L}+/gu) ?? []).map(wordOf);
+  const question = split(questionInWords(problem));
+  return { question, sentences: premiseInWords(problem).map(split) };
+}
