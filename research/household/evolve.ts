@@ -4,14 +4,9 @@ import process from 'node:process';
 import { Command } from 'commander';
 import { BadOption, repeatable, wholeNumber } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
-import { rngFor } from '../../games/core/rng.ts';
-import { planningTask } from '../../games/household/planner/from-task.ts';
-import { verdictOf } from '../../games/household/planner/verdict.ts';
-import type { Task } from '../../games/household/task/types.ts';
-import type { Wish } from './authoring/generate/blueprint.ts';
-import { difficultyOf } from './authoring/generate/difficulty.ts';
-import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from './authoring/generate/evolve.ts';
-import { type Job, linesTo, MADE, makeTasks, reportMade } from './jobs.ts';
+import { drawSeeds, Results, seedsOf } from './authoring/generate/evolve.ts';
+import { linesTo, MADE, makeTasks, reportMade } from './jobs.ts';
+import { seededJobs } from './seeded-jobs.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 interface EvolveOptions {
@@ -63,27 +58,8 @@ async function evolve(options: EvolveOptions): Promise<void> {
     process.stderr.write(
       `all seeds are tasks that were ${failed.length === 0 ? 'passed' : 'failed'}: there are no others\n`,
     );
-  const wishes = new Map<string, Wish>();
-  const jobs = drawSeeds(seeds, { count, failedShare, seed }).map((task, i): Job => {
-    const id = `${task.id.replace(/~.*$/, '')}~${seed}.${i + 1}`;
-    return {
-      id,
-      attempts: 20,
-      blueprint: (attempt) => {
-        const wish = wishes.get(task.id) ?? wishOf(task);
-        wishes.set(task.id, wish);
-        return evolved(wish, rngFor(seed, id, attempt));
-      },
-    };
-  });
+  const jobs = seededJobs(drawSeeds(seeds, { count, failedShare, seed }), seed);
   reportMade(await makeTasks(jobs, { seed, scenes: [], ...linesTo(out, resume === true) }), json === true);
-}
-
-function wishOf(task: Task): Wish {
-  const planned = planningTask(task, 'corrected');
-  const difficulty = planned.ok ? difficultyOf(task, { verdict: verdictOf(planned.value, 'corrected') }) : null;
-  if (!difficulty) throw new BadOption(`${task.id} cannot be a seed: it is not proved solvable`);
-  return blueprintOf(task, difficulty);
 }
 
 function resultsIn(file: string): Results {

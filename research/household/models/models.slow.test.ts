@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runWith } from '../../../cli/testing/run-command.ts';
+import { DEEPEST } from '../../../games/household/pddl/formula.ts';
 import { Task } from '../../../games/household/task/types.ts';
 import { EACH_BARRED, TWO_DOORS } from '../../../games/household/testing/doors.ts';
 import type { ModelCall, ModelReply } from '../../../llm/chat.ts';
 import { scripted } from '../../../server/llm/testing/calls.ts';
+import { depthOf } from '../authoring/generate/composition.ts';
+import { benchmarkTasks } from '../tasks.ts';
 import { conditionOf } from './conditions.ts';
 import { depthValidity } from './depth-validity.ts';
 import { figuresOf } from './figures.ts';
 import { type ModelsRun, playRun } from './run.ts';
+import { seedingRounds } from './seeding.ts';
+import { tablesOf } from './tables.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-models-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -115,6 +120,43 @@ test('the depth of a task is valid if no agent that shall know may go and look',
   expect(depthValidity('standard', [BARRED, open])[0]).toEqual({ split: 'standard', depth: 1, tasks: 2, valid: 1 });
 });
 
+test('a round with seed tasks is made from those that the model failed, and one without draws all; drafts not kept are counted', async () => {
+  const pool = benchmarkTasks('standard').filter(({ goal }) => depthOf(goal) === DEEPEST);
+  const [failed = expect.fail(), passed = expect.fail()] = pool;
+  const runs = [
+    runOf(failed.id, 1, {}),
+    runOf(passed.id, 1, { success: true }),
+    // another condition chooses no seed tasks
+    runOf(passed.id, 2, { condition: 'baseline' }),
+    runOf(passed.id, 1, { model: 'only-baseline', condition: 'baseline' }),
+  ];
+  const [without = expect.fail(), seeded = expect.fail(), ...others] = await seedingRounds(runs, pool, {
+    count: 3,
+    seed: '1',
+  });
+  expect(others).toEqual([]);
+  expect(without).toMatchObject({ model: null, failed: 0, passed: 0, wanted: 3, made: 3 });
+  expect(seeded).toMatchObject({ model: 'm', failed: 1, passed: 1, wanted: 3, made: 3 });
+  // a seed task's depth is never lowered
+  expect(seeded.depths).toEqual([0, 0, 3]);
+  expect(without.depths.reduce((sum, tasks) => sum + tasks, 0)).toBe(3);
+  const rounds = [without, { ...seeded, made: 3, verified: 4 }];
+  const { ablations, seeds } = tablesOf({ figures: figuresOf(runs), depths: [], rounds });
+  expect(ablations).toMatch(/\| tasks made with seed tasks +\| 25\.0 +\| not run/);
+  const kept = ((100 * (without.verified - 3)) / without.verified).toFixed(1);
+  expect(ablations).toMatch(
+    new RegExp(
+      `seed examples in context \\| failure rate \\| 50 +\\| tasks made without seed tasks +\\| ${kept} +\\| ${kept} `,
+    ),
+  );
+  expect(seeds).toMatch(
+    /\| of 1 that m failed and 1 that it passed \| +3 \| +3 \| +4 \| +25\.0 +\| +0 \| +0 \| +3 \| 3\.00/,
+  );
+  expect(tablesOf({ figures: [], depths: [], rounds: [] }).ablations).toMatch(
+    /tasks made without seed tasks +\| not run/,
+  );
+});
+
 test('the command plays three runs, repeats them from a cassette without a call, and plays no run that it kept', async () => {
   const endpoint = await scripted();
   const command = (...args: readonly string[]) =>
@@ -144,6 +186,6 @@ test('without a model every row of the paper stands there with its figures, not 
   const page = readFileSync(new URL('../../docs/enacttom-models.md', import.meta.url), 'utf8');
   const places = Array.from(page.matchAll(/<!-- npx standpoint research household models --report: (\w+) -->/g));
   expect(places.map(([, name]) => name)).toEqual([
-    ...['table2', 'rules', 'failures', 'depth', 'ablations', 'conditions'],
+    ...['table2', 'rules', 'failures', 'depth', 'ablations', 'seeds', 'conditions'],
   ]);
 });

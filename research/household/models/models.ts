@@ -18,6 +18,7 @@ import { depthValidity } from './depth-validity.ts';
 import { FIGURES, figuresOf, RUNS_A_TASK } from './figures.ts';
 import { writeBlocks } from './page.ts';
 import { keyOfRun, keyOfWanted, type ModelsRun, playRun, RUN, type RunWanted } from './run.ts';
+import { ROUND, seedingRounds } from './seeding.ts';
 import { tablesOf } from './tables.ts';
 
 /** Tasks that are played at once; the runs of one task follow one another, so that a cassette gives each its own answers. */
@@ -34,6 +35,7 @@ interface Options {
   readonly temperature: number;
   readonly maxTokens: number;
   readonly calls?: number;
+  readonly rounds?: number;
   readonly keep?: string;
   readonly record?: string;
   readonly replay?: string;
@@ -48,6 +50,7 @@ const PRINTED = jsonOption(
     depths: z
       .array(z.strictObject({ split: z.string(), depth: z.int(), tasks: z.int(), valid: z.int() }))
       .describe("K-depth, as in the paper's Table 6"),
+    rounds: z.array(ROUND).describe('with --rounds'),
     runs: z.array(RUN),
   }),
 );
@@ -70,6 +73,11 @@ export const modelsCommand = new Command('models')
   .option('--temperature <number>', 'how much chance is in answers', temperature, 1)
   .option('--max-tokens <n>', 'of an answer', wholeNumber('--max-tokens', 1), 512)
   .option('--calls <count>', 'calls that the models of a session may make', wholeNumber('--calls', 1))
+  .option(
+    '--rounds <n>',
+    'makes n tasks without seed tasks, and n from seed tasks that each model failed or passed',
+    wholeNumber('--rounds', 1),
+  )
   .option('--keep <file>', 'adds each run to this file, plays none that it holds, and counts all that it holds')
   .addOption(recordOption())
   .addOption(replayOption())
@@ -132,9 +140,11 @@ async function models(options: Options): Promise<void> {
   const runs = [...kept, ...made].toSorted((a, b) => (keyOfRun(a) < keyOfRun(b) ? -1 : 1));
   const figures = figuresOf(runs);
   const depths = splits.flatMap(({ split, tasks }) => depthValidity(split, tasks));
-  const tables = tablesOf(figures, depths);
+  const pool = SPLITS.flatMap(benchmarkTasks);
+  const rounds = options.rounds === undefined ? [] : await seedingRounds(runs, pool, { count: options.rounds, seed });
+  const tables = tablesOf({ figures, depths, rounds });
   if (options.report) writeBlocks('models', { ...tables });
-  else if (options.json) process.stdout.write(PRINTED.text({ sent: line?.sent() ?? 0, figures, depths, runs }));
+  else if (options.json) process.stdout.write(PRINTED.text({ sent: line?.sent() ?? 0, figures, depths, rounds, runs }));
   else process.stdout.write(Object.values(tables).join('\n'));
 }
 

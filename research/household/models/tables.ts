@@ -1,11 +1,13 @@
 /** The tables of runs of language models beside the paper's: text in Markdown, for the terminal and for the page. */
 import { type TableCell, table } from '../../../cli/shared/table.ts';
 import { FAILURE_PATTERNS } from '../../../games/household/analysis/failures/reading.ts';
+import { DEEPEST } from '../../../games/household/pddl/formula.ts';
 import { type BenchmarkSplit, SPLITS } from '../authoring/generate/benchmark.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { DepthValidity } from './depth-validity.ts';
 import type { RunFigures, RunPasses } from './figures.ts';
 import { PAPER_TABLE_2, PAPER_TABLE_4, PAPER_TABLE_6, type PaperPasses, type PaperRow } from './paper.ts';
+import type { SeedingRound } from './seeding.ts';
 
 export interface ModelTables {
   readonly table2: string;
@@ -13,18 +15,27 @@ export interface ModelTables {
   readonly failures: string;
   readonly depth: string;
   readonly ablations: string;
+  readonly seeds: string;
   readonly conditions: string;
 }
 
 const NOT_RUN = 'not run';
 
-export function tablesOf(figures: readonly RunFigures[], depths: readonly DepthValidity[]): ModelTables {
+interface Measured {
+  readonly figures: readonly RunFigures[];
+  readonly depths: readonly DepthValidity[];
+  /** Empty: no tasks were made. */
+  readonly rounds: readonly SeedingRound[];
+}
+
+export function tablesOf({ figures, depths, rounds }: Measured): ModelTables {
   return {
     table2: SPLITS.map((split) => `Split \`${split}\`:\n\n${table2Of(split, figures)}`).join('\n'),
     rules: rulesTable(figures),
     failures: failuresTable(figures),
     depth: depthTable(depths),
-    ablations: ablationsTable(figures),
+    ablations: ablationsTable(figures, rounds),
+    seeds: seedsTable(rounds),
     conditions: conditionsTable(figures),
   };
 }
@@ -109,36 +120,68 @@ function depthTable(depths: readonly DepthValidity[]): string {
   );
 }
 
-function ablationsTable(figures: readonly RunFigures[]): string {
+function ablationsTable(figures: readonly RunFigures[], rounds: readonly SeedingRound[]): string {
   const models = [...new Set(figures.map(({ model }) => model))];
-  const of = (condition: string, model: string, figure: (mean: number) => number): TableCell => {
-    const rows = figures.filter((row) => row.condition === condition && row.model === model && row.scope === 'all');
-    const runs = rows.map(({ tasks, functional }) => ({ tasks, mean: functional.average.mean }));
-    const tasks = runs.reduce((sum, row) => sum + row.tasks, 0);
-    return tasks === 0
-      ? NOT_RUN
-      : `${(100 * figure(runs.reduce((sum, row) => sum + row.tasks * row.mean, 0) / tasks)).toFixed(1)}`;
-  };
+  /** model null: of the one column that stands there without any model. */
+  type Figure = (model: string | null) => number | null;
+  const played =
+    (condition: string, figure: (passRate: number) => number): Figure =>
+    (model) => {
+      const rows = figures.filter((row) => row.condition === condition && row.model === model && row.scope === 'all');
+      const tasks = rows.reduce((sum, row) => sum + row.tasks, 0);
+      const passed = rows.reduce((sum, row) => sum + row.tasks * row.functional.average.mean, 0);
+      return tasks === 0 ? null : figure(passed / tasks);
+    };
+  const seeded: Figure = (model) => rejectedIn(rounds.find((round) => round.model === model && model !== null));
+  const unseeded: Figure = () => rejectedIn(rounds.find((round) => round.model === null));
   const same = (mean: number): number => mean;
-  const rows: readonly (readonly [string, string, string, string | null, (mean: number) => number])[] = [
-    ['full pipeline', 'pass rate', '26.7', 'standard', same],
-    ['without baseline calibration', 'failure rate', '51', 'baseline', (mean) => 1 - mean],
-    ['without seed examples in context', 'failure rate', '50', null, same],
-    ['without check of secrets', 'pass rate', '43.5', 'prescribed', same],
+  const rows: readonly (readonly [string, string, string | null, string, Figure])[] = [
+    ['full pipeline', 'pass rate', '26.7', 'standard', played('standard', same)],
+    ['full pipeline', 'failure rate', null, 'tasks made with seed tasks', seeded],
+    ['without baseline calibration', 'failure rate', '51', 'baseline', played('baseline', (mean) => 1 - mean)],
+    ['without seed examples in context', 'failure rate', '50', 'tasks made without seed tasks', unseeded],
+    ['without check of secrets', 'pass rate', '43.5', 'prescribed', played('prescribed', same)],
   ];
+  const head = ['pipeline', 'figure', 'paper %', 'condition here'];
+  const columns = models.length === 0 ? [null] : models;
   return table(
-    [
-      'pipeline',
-      'figure',
-      'paper %',
-      'condition here',
-      ...(models.length === 0 ? ['here %'] : models.map((model) => `${model} %`)),
-    ],
-    rows.map(([name, figure, paper, condition, value]) => [
-      ...[name, figure, paper, condition ?? 'none'],
-      ...(models.length === 0 || condition === null
-        ? Array.from({ length: Math.max(1, models.length) }, () => NOT_RUN)
-        : models.map((model) => of(condition, model, value))),
+    [...head, ...columns.map((model) => `${model ?? 'here'} %`)],
+    rows.map(([name, figure, paper, condition, of]) => [
+      ...[name, figure, paper, condition],
+      ...columns.map((model) => percentOrNotRun(of(model))),
+    ]),
+  );
+}
+
+/** The share of drafts given to the verifier that were not kept, in [0, 1]. */
+function rejectedIn(round: Pick<SeedingRound, 'made' | 'verified'> | undefined): number | null {
+  return round === undefined || round.verified === 0 ? null : 1 - round.made / round.verified;
+}
+
+function percentOrNotRun(share: number | null): string {
+  return share === null ? NOT_RUN : (100 * share).toFixed(1);
+}
+
+function seedsTable(rounds: readonly SeedingRound[]): string {
+  const depthHeads = Array.from({ length: DEEPEST }, (_, i) => `K-depth ${i + 1}`);
+  const head = [
+    'seed tasks',
+    'wanted',
+    'made',
+    'drafts verified',
+    'not kept %',
+    ...depthHeads,
+    'mean K-depth',
+    'turns',
+  ];
+  if (rounds.length === 0) return table(head, [[NOT_RUN, ...head.slice(1).map(() => null)]]);
+  return table(
+    head,
+    rounds.map(({ model, failed, passed, wanted, made, verified, depths, turns }) => [
+      model === null ? 'none' : `of ${failed} that ${model} failed and ${passed} that it passed`,
+      ...[wanted, made, verified, percentOrNotRun(rejectedIn({ made, verified })), ...depths],
+      made === 0 ? null : (depths.reduce((sum, tasks, i) => sum + (i + 1) * tasks, 0) / made).toFixed(2),
+      turns?.toFixed(1) ?? null,
     ]),
   );
 }
