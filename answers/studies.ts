@@ -1,9 +1,20 @@
 /** Answers about published studies: how they stand, whom to ask back, what an action does. */
 import * as v from 'valibot';
+import type { NoRecording } from '../studies/definition/recorded-seats.ts';
 import type { Consequences } from '../studies/room/actions.ts';
 import type { StudyState } from '../studies/way/contract/state.ts';
 import { oneOf, partsOf, type Sent } from './schema.ts';
 
+const noRecording = oneOf<NoRecording>({
+  no_such_session: true,
+  not_over: true,
+  not_running: true,
+  branch: true,
+  other_config: true,
+  recorded_before: true,
+  changed_hands: true,
+  no_consent: true,
+});
 const intake = oneOf<StudyState['intake']>({ unopened: true, open: true, closed: true });
 export const StudyAnswer = v.object({
   study: v.string(),
@@ -57,6 +68,18 @@ export const RecontactAnswer = v.object({
   unnamed: v.array(v.string()),
   /** The first line names the columns: id of the recruiter, from, to, link, message. Times are in UTC. */
   csv: v.string(),
+});
+
+export const RecordableAnswer = v.object({
+  /** Sessions that participants of the study played to their end. */
+  sessions: v.array(
+    v.object({
+      session: v.string(),
+      game: v.string(),
+      /** Why the seat cannot act again in a later study; null: it can. */
+      seats: v.array(v.nullable(noRecording)),
+    }),
+  ),
 });
 
 export const LinksAnswer = v.object({ links: v.array(v.string()) });

@@ -953,7 +953,7 @@ test('partner-kinds passes on a server that offers its model, also with recordin
     checkSource({ ...source, definition }, { ...server, models, recordings }).problems;
   expect(problemsIn(source.definition)).toEqual([]);
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'studies.md'), 'utf8');
-  const level = JSON.parse(/```json\n(\{"id": "ghost".*?)```/s.exec(page)?.[1] ?? '') as unknown;
+  const level = JSON.parse(/```json\n\s*(\{"id": "ghost".*?)```/s.exec(page)?.[1] ?? '') as unknown;
   const study = Study.parse(source.definition);
   const [play = expect.fail()] = study.sessions;
   const [partner = expect.fail(), ...others] = study.design.factors;

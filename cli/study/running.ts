@@ -2,10 +2,12 @@
 import type { Command, Option } from 'commander';
 import * as z from 'zod';
 import type { Sent } from '../../answers/schema.ts';
-import type { LetInAnswer, LinksAnswer, ListedStudy } from '../../answers/studies.ts';
+import type { LetInAnswer, LinksAnswer, ListedStudy, RecordableAnswer } from '../../answers/studies.ts';
 import type { StandingStudy } from '../../server/studies/operators/status.ts';
+import { NO_RECORDING, NO_RECORDING_IN_WORDS, type NoRecording } from '../../studies/definition/recorded-seats.ts';
 import { CannotBeDone, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
+import { seatLetter } from '../shared/seats.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
 import { RECONTACT_HELP, RECONTACTED, recontact } from './recontact.ts';
@@ -57,6 +59,16 @@ const STANDING = jsonOption(
     budget: z
       .strictObject({ limit: z.int(), committed: z.int(), owed: z.int(), currency: z.string() })
       .describe('in minor units of the currency'),
+    recordings: z
+      .array(
+        z.strictObject({
+          session: z.string(),
+          game: z.string(),
+          seats: z.array(z.enum(NO_RECORDING).nullable()).describe('null: it can act again; otherwise why it cannot'),
+        }),
+      )
+      .optional()
+      .describe('with --recordings'),
   }),
 );
 
@@ -86,6 +98,7 @@ export function addRunning(command: Command): void {
     .action((id: string, options: Reasoned) => intake(id, false, options));
   sub('status', 'Prints how a study stands: participants by state and outcome, arms, and money.', STANDING)
     .argument('<study>', 'its id')
+    .option('--recordings', 'also which sessions a later study can name as recordings, and for which seats')
     .action(status);
   sub('links', 'Makes signed links, each for one participant, for a study whose recruiter is `links`.', LINKS)
     .argument('<study>', 'its id')
@@ -175,8 +188,12 @@ async function links(id: string, options: Common & { readonly count: number; rea
   print(options, LINKS.text({ links: addresses }), addresses.map((address) => `${address}\n`).join(''));
 }
 
-async function status(id: string, options: Common): Promise<void> {
-  const found = await askServer<StandingStudy>(addressOf(options), `/api/studies/${id}`);
+async function status(id: string, options: Common & { readonly recordings?: true }): Promise<void> {
+  const url = addressOf(options);
+  const found = await askServer<StandingStudy>(url, `/api/studies/${id}`);
+  const recordable = options.recordings
+    ? await askServer<Sent<typeof RecordableAnswer>>(url, `/api/studies/${id}/recordings`)
+    : null;
   const counts = (of: Readonly<Record<string, number>>): string =>
     Object.entries(of)
       .map(([name, count]) => `${name} ${count}`)
@@ -189,12 +206,31 @@ async function status(id: string, options: Common): Promise<void> {
   ]);
   print(
     options,
-    STANDING.text(found),
+    STANDING.text({ ...found, ...(recordable ? { recordings: recordable.sessions } : {}) }),
     [
       `${found.study}: ${found.title}\nversion ${found.version}, intake ${found.intake}${found.released ? ', released' : ''}\n`,
       `participants ${found.participants}\n  under way: ${counts(found.states)}\n  outcomes: ${counts(found.outcomes)}\n`,
       `${table(['arm', 'started', 'complete', 'dropped', 'target', 'slots filled'], cells)}\n${KEY}`,
       `pay in minor units of ${currency}: owed ${owed}, committed ${committed}, budget ${limit}\n`,
+      ...(recordable ? [recordingsInWords(recordable)] : []),
     ].join(''),
   );
+}
+
+/** A table of the sessions, and for each seat the sessions as a study names them. */
+function recordingsInWords({ sessions }: Sent<typeof RecordableAnswer>): string {
+  if (sessions.length === 0) return 'recordings: no session was played to its end\n';
+  const most = Math.max(...sessions.map(({ seats }) => seats.length));
+  const letters = Array.from({ length: most }, (_, seat) => seatLetter(seat));
+  const why = (whyNot: NoRecording | null): string =>
+    whyNot === null ? 'yes' : `no: ${NO_RECORDING_IN_WORDS[whyNot]}`;
+  const rows = sessions.map(({ session, game, seats }) => [session, game, ...seats.map(why)]);
+  const named = letters.map((letter, seat) => {
+    const ids = sessions.flatMap(({ session, seats }) => (seats[seat] === null ? [session] : []));
+    return `sessions in which seat ${letter} can act again: ${JSON.stringify(ids)}\n`;
+  });
+  return [
+    `${table(['session', 'game', ...letters.map((letter) => `seat ${letter} can act again`)], rows)}\n`,
+    ...named,
+  ].join('');
 }

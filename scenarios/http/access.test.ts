@@ -270,6 +270,7 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/studies': 'edit',
   'GET /api/studies': 'count',
   'GET /api/studies/:study': 'count',
+  'GET /api/studies/:study/recordings': 'watch',
   'POST /api/studies/:study/intake': 'intake',
   'POST /api/studies/:study/budget': 'changeBudget',
   'POST /api/studies/:study/release': 'release',

@@ -1,5 +1,6 @@
 /**
- * The routes of operators: publish a study, open and close its intake, see how it stands,
+ * The routes of operators: publish a study, open and close its intake, see how it stands
+ * and which of its sessions can be recorded,
  * change its budget, make links, let another browser in, list bonuses, erase a participant, release it, archive it.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -10,6 +11,7 @@ import type {
   LetInAnswer,
   LinksAnswer,
   ListedStudy,
+  RecordableAnswer,
   StudiesAnswer,
   StudyStatus,
   UnreadableLine,
@@ -30,6 +32,7 @@ import { botFacts } from '../../studies/bot-accounts.ts';
 import { bonusesOf, externalIdsOf } from '../../studies/data/bonuses.ts';
 import { installed } from '../../studies/installed.ts';
 import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
+import { recordableIn } from '../../studies/operators/recordable.ts';
 import { lineOf, statusOf } from '../../studies/operators/status.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
@@ -144,6 +147,11 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   app.get('/api/studies/:study', async (request): Promise<StudyStatus> => {
     await mustMay(request, 'count');
     return statusOf(await studyIn(request, door, options));
+  });
+
+  app.get('/api/studies/:study/recordings', async (request): Promise<Sent<typeof RecordableAnswer>> => {
+    await mustMay(request, 'watch');
+    return recordableIn(await studyIn(request, door, options), studies.recordings);
   });
 
   app.post('/api/studies/:study/intake', async (request): Promise<ListedStudy> => {
