@@ -60,13 +60,19 @@ interface StageOptions {
   /** A built client other than `client/dist`. */
   readonly clientFolder?: string;
   readonly requestLimits?: Partial<RequestLimits>;
+  /** Settings of the server besides those of every stage. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** A policy that plays for a participant says more in a second than a participant may. */
   readonly messagesPerSecond?: number;
 }
 
-export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options }: StageOptions = {}): Promise<Stage> {
+export async function openStage({
+  requestLimits = NO_REQUEST_LIMITS,
+  environment = {},
+  ...options
+}: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
   const server = await startServer(settings, {
     policyThreads: keptThread,
     ...LIGHT_PASSWORDS,

@@ -24,6 +24,12 @@ afterEach(async () => {
 const button = (name: string | RegExp) => window.getByRole('button', { name });
 const radio = (name: string) => window.getByRole('radio', { name, exact: true });
 const shownPeople = () => window.locator('.room-people-list > li').count();
+/** How many pixels of a region's width are out of sight until it is scrolled. */
+const hiddenBeside = (name: string): Promise<number> =>
+  window
+    .getByRole('region', { name, exact: true })
+    .last()
+    .evaluate((region) => region.scrollWidth - region.clientWidth);
 const newest = () => stand.sent.findLast((frame) => frame.type === 'show');
 
 test('what needs a hand comes first, stuck is said to be none, and the study is counted', async () => {
@@ -233,6 +239,9 @@ test('sessions are also a list, and the help names the keys', async () => {
   await button('as a list').click();
   await window.getByRole('button', { name: 'S-43', exact: true }).click();
   await window.getByRole('heading', { name: 'Session S-43' }).waitFor();
+  // seats stand in the last column
+  await window.getByText('A: p-119').last().waitFor();
+  for (const name of ['Cells', 'Sessions as a list']) expect([name, await hiddenBeside(name)]).toEqual([name, 0]);
   expect(await lookAt(window, 'room-list', { another: true })).toEqual([]);
   await button('as boards').click();
   await window.keyboard.press('?');

@@ -127,6 +127,8 @@ export interface PanelSession {
     readonly policy: string | null;
     /** The language model that holds it; left out: none does. */
     readonly model?: string;
+    /** A language model held the seat and has left it; left out: none has. */
+    readonly modelLeft?: true;
     /** The bot that is invited to it, as name@version; left out: none is. */
     readonly bot?: string;
     readonly line: 'here' | 'lost' | 'out';

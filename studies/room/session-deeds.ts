@@ -110,7 +110,9 @@ export function sessionDeedInWords(
       return `put the bot ${controller.policy} into ${seatIn(seat)}${whyGone(event.cause)}`;
     }
     case 'AgentLeft':
-      return `left ${seatIn(event.seat)} empty${whyGone(event.cause)}`;
+      return event.by === undefined
+        ? `left ${seatIn(event.seat)} empty${whyGone(event.cause)}`
+        : `stopped the language model in ${seatIn(event.seat)}`;
     case 'SeatGivenBack':
       return `gave ${seatIn(event.seat)} back to the participant`;
     case 'SessionEnded': {

@@ -28,3 +28,27 @@ test('the seat of a bot has the name of its account and no participant, and its 
   expect(seatsAfter(seated(0), came)[1]).toMatchObject({ participant: null, bot: 'solver@1', line: 'here' });
   expect(seatsAfter(seated(0), came, lost)[1]).toMatchObject({ bot: 'solver@1', line: 'lost', until: 600 });
 });
+
+test('the seat of a language model has its name while the model holds it, and says afterwards that the model has left', () => {
+  const settings = { temperature: 0, maxTokens: 100, json: false };
+  const model = { kind: 'model', model: 'm-1', variant: 'zero-shot', settings, seed: 's' } as const;
+  const empty = freshSession(secrets, { rounds: 1, deadlineMs: null, deal: null }) as SessionState<GameTypes>;
+  const asked = {
+    type: 'ModelAsked',
+    at: 400,
+    seat: 1,
+    turn: 0,
+    call: 1,
+    model: 'm-1',
+    made: 'x',
+    prompt: 'y',
+  } as const;
+  const left = { type: 'AgentLeft', at: 500, seat: 1, cause: 'operator', by: 'o-1' } as const;
+  const seatAfter = (...events: readonly SessionEvent<GameTypes>[]) =>
+    sessionFactsOf(game, evolveAll(game, empty, events), { nth: 1, startedAt: null }).row.seats[1];
+  const held = { type: 'AgentSeated', at: 200, seat: 1, controller: model } as const;
+  expect(seatAfter(held, asked)).toMatchObject({ model: 'm-1' });
+  expect(seatAfter(held, asked)).not.toHaveProperty('modelLeft');
+  expect(seatAfter(held, asked, left)).toMatchObject({ participant: null, policy: null, modelLeft: true });
+  expect(seatAfter(held, asked, left)).not.toHaveProperty('model');
+});

@@ -45,7 +45,12 @@ export function sessionFactsOf(
       const participant = bot === undefined ? (setup.participants?.[seat] ?? line?.holder.participant ?? null) : null;
       const policy = held?.kind === 'policy' ? held.policy : null;
       const own = lineOf(line, { isAwaited: participant !== null || (bot !== undefined && held === null), lobby });
-      const model = held?.kind === 'model' ? { model: held.model } : {};
+      const model =
+        held?.kind === 'model'
+          ? { model: held.model }
+          : held === null && session.calls?.last[seat] !== undefined
+            ? { modelLeft: true as const }
+            : {};
       return { participant, policy, ...model, ...(bot === undefined ? {} : { bot }), ...own };
     }),
     ...(session.calls ? { models: { ...session.calls.used, inVain: session.calls.inVain } } : {}),

@@ -46,5 +46,5 @@ const SESSION: Readonly<Record<SessionConsequence['becomes'], string>> = {
   given_time: 'gets more time',
   seat_replaced: 'has a bot in the seat',
   seat_given_back: 'gives the seat back to the participant',
-  models_stopped: 'goes on without its language models, or ends with pay, as its plan says',
+  models_stopped: 'goes on, and the seats of its language models do the default action in each turn',
 };

@@ -29,8 +29,7 @@ export const ABOUT: Readonly<Record<DeedKind, string>> = {
   resume: 'It goes on from where it was paused, with the time that was left.',
   replace: 'A bot takes the seat from the next turn on.',
   giveBack: 'The participant gets the seat back at the next turn.',
-  stopModels:
-    'The language models leave their seats, and no call is made for them any more. What follows is in the plan of the session. This cannot be taken back.',
+  stopModels: 'The language models leave their seats, and no more calls are made for them. This cannot be taken back.',
   endWithPay: 'The participation is over and paid. This cannot be taken back.',
   advance: 'The participant goes on to the next page without an answer.',
   markDropped: 'The participant is taken for gone. The slot is open again. This cannot be taken back.',

@@ -8,7 +8,7 @@ import { sessionName, useNames } from './names.ts';
 import { moveInRows } from './rows.ts';
 import { SmallBoard } from './small-board.tsx';
 import { useSecond } from './use-second.ts';
-import { duration, lineOf, SESSION_STATUS, seatLetter, sumOfUse, usedInWords } from './words.ts';
+import { duration, holderOf, lineOf, SESSION_STATUS, seatLetter, sumOfUse, usedInWords } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, PanelSession])[];
@@ -91,15 +91,19 @@ export function SessionsPanel({ rows, boards, offsetMs, open, onOpen, onBoards }
   );
 }
 
-/** Says in words which seats are away, and that a session does not run. */
+/** Says in words which seats are away, which a model has left, and that a session does not run. */
 function Flags({ row }: { readonly row: PanelSession }) {
-  const away = row.seats.flatMap((seat, at) => {
-    const words = lineOf(seat);
-    return words === null ? [] : [`${seatLetter(at, row)} ${words}`];
-  });
+  const inSeats = (of: (seat: PanelSession['seats'][number]) => string | null): readonly string[] =>
+    row.seats.flatMap((seat, at) => {
+      const words = of(seat);
+      return words === null ? [] : [`${seatLetter(at, row)} ${words}`];
+    });
+  const away = inSeats(lineOf);
+  const left = inSeats(({ modelLeft }) => (modelLeft ? 'without its model' : null));
   return (
     <>
       {away.length > 0 && <b className="room-flag alarm">{away.join(', ')}</b>}
+      {left.length > 0 && <b className="room-flag">{left.join(', ')}</b>}
       {row.status !== 'running' && <b className="room-flag">{SESSION_STATUS[row.status]}</b>}
     </>
   );
@@ -111,22 +115,17 @@ interface TableProps extends Pick<Props, 'onOpen'> {
 }
 
 function SessionTable({ rows, now, onOpen }: TableProps) {
-  const names = useNames();
-  const hasModels = rows.some(({ models }) => models);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className="room-scroll" aria-label="Sessions as a list" tabIndex={0}>
-      <table className="room-table">
+      <table className="room-table room-session-table">
         <thead>
           <tr>
             <th scope="col">session</th>
-            <th scope="col">game</th>
+            <th scope="col">round, game</th>
             <th scope="col">state</th>
-            <th scope="col">round</th>
-            <th scope="col">time</th>
             <th scope="col">waits for</th>
             <th scope="col">seats</th>
-            {hasModels && <th scope="col">calls of models</th>}
           </tr>
         </thead>
         <tbody>
@@ -137,24 +136,41 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
                   {sessionName(row)}
                 </button>
               </th>
-              <td>{row.game}</td>
-              <td>{SESSION_STATUS[row.status]}</td>
-              <td>{row.round}</td>
-              <td>{row.startedAt === null || row.status === 'ended' ? '–' : duration(now - row.startedAt)}</td>
+              <td>
+                {row.round} <span className="room-second">{row.game}</span>
+              </td>
+              <td>
+                {SESSION_STATUS[row.status]}{' '}
+                {row.startedAt !== null && row.status !== 'ended' && (
+                  <span className="room-second">{duration(now - row.startedAt)}</span>
+                )}
+              </td>
               <td>{row.waitsFor ?? '–'}</td>
               <td>
-                {row.seats
-                  .map(
-                    (seat, i) =>
-                      `${seatLetter(i, row)} ${seat.policy ?? seat.model ?? seat.bot ?? (seat.participant === null ? 'empty' : names.of(seat.participant))}`,
-                  )
-                  .join(', ')}
+                <Holders row={row} />
               </td>
-              {hasModels && <td>{row.models ? usedInWords(row.models) : '–'}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Who holds each seat, and what the language models among them have used. */
+function Holders({ row }: { readonly row: PanelSession }) {
+  const names = useNames();
+  return (
+    <>
+      <ul>
+        {row.seats.map((seat, at) => (
+          <li key={seatLetter(at, row)}>
+            {seatLetter(at, row)}: {seat.participant === null ? holderOf(seat) : names.of(seat.participant)}
+            {seat.participant !== null && seat.policy !== null && `, held by ${seat.policy}`}
+          </li>
+        ))}
+      </ul>
+      {row.models && <span className="room-second">{usedInWords(row.models)}</span>}
+    </>
   );
 }

@@ -40,6 +40,9 @@ export function useRoom() {
   const begin = (kind: DeedKind, targets: Targets, game: string | null): void => setDeed({ kind, targets, game });
   const openPerson = (id: string): void => show({ kind: 'person', id });
 
+  const acted = useRef(false);
+  useFocusAfter(acted, { isOpen: deed !== null, heading: sideHeading });
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
@@ -69,7 +72,11 @@ export function useRoom() {
     setFilter,
     setTicked,
     setNote,
-    setDone,
+    /** Announces what was done. */
+    setDone: (words: string): void => {
+      acted.current = true;
+      setDone(words);
+    },
     begin,
     openPerson,
     openSession: (id: string): void => show({ kind: 'session', id }),
@@ -88,6 +95,36 @@ export function useRoom() {
   };
 }
 export type RoomUse = ReturnType<typeof useRoom>;
+
+/**
+ * What was done may take away the button that began it, at once or with a later frame: the focus then goes to the heading of what is
+ * open. It stays where it is once a key or the pointer is pressed. `isOpen`: of the dialog.
+ */
+function useFocusAfter(
+  acted: { current: boolean },
+  { isOpen, heading }: { readonly isOpen: boolean; readonly heading: { readonly current: HTMLElement | null } },
+): void {
+  useEffect(() => {
+    const forget = (): void => {
+      acted.current = false;
+    };
+    const presses = ['keydown', 'pointerdown'] as const;
+    for (const press of presses) window.addEventListener(press, forget);
+    return () => {
+      for (const press of presses) window.removeEventListener(press, forget);
+    };
+  }, [acted]);
+  useEffect(() => {
+    if (!acted.current || isOpen) return;
+    // the dialog gives the focus back in a frame of its own
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      acted.current = false;
+      heading.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+}
 
 /** Once it is drawn. */
 function focusSoon(wanted: { readonly current: HTMLElement | null }): void {

@@ -6,6 +6,7 @@ import {
   deedWords,
   doingOf,
   duration,
+  holderOf,
   limitOf,
   stuckWords,
   sumOfUse,
@@ -82,4 +83,16 @@ test('what language models have used is summed over sessions; costs and calls in
   const sum = sumOfUse([one, other]);
   expect(sum && usedInWords(sum)).toBe('4 calls of models, 2 in vain, 3,400 tokens, 0.012 spent');
   expect(sumOfUse([])).toBeNull();
+});
+
+test('a seat without a participant says who holds it, and that its model has left', () => {
+  const seat = { participant: null, policy: null, line: 'here', until: null } as const;
+  expect(holderOf(seat)).toBe('empty');
+  expect(holderOf({ ...seat, policy: 'symmtom/patient' })).toBe('symmtom/patient');
+  expect(holderOf({ ...seat, model: 'm-1' })).toBe('language model m-1');
+  expect(holderOf({ ...seat, modelLeft: true })).toBe('the language model has left');
+  expect(holderOf({ ...seat, bot: 'solver@1' })).toBe('bot solver@1');
+  expect(holderOf({ ...seat, bot: 'solver@1', policy: 'symmtom/patient' })).toBe(
+    'bot solver@1, held by symmtom/patient',
+  );
 });

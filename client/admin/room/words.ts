@@ -129,6 +129,13 @@ export const SESSION_STATUS: Readonly<Record<PanelSession['status'], string>> = 
 /** A session's name as operators say it, and as the room's sentences have it: the end of its id. */
 export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
 
+/** Who holds a seat that is no participant's. */
+export function holderOf({ policy, bot, model, modelLeft }: PanelSession['seats'][number]): string {
+  if (bot !== undefined) return policy === null ? `bot ${bot}` : `bot ${bot}, held by ${policy}`;
+  if (model !== undefined) return `language model ${model}`;
+  return modelLeft ? 'the language model has left' : (policy ?? 'empty');
+}
+
 export function lineOf(seat: PanelSession['seats'][number]): string | null {
   switch (seat.line) {
     case 'here':

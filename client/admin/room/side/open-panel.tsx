@@ -7,7 +7,7 @@ import type { FeedLine } from '../feed-line.ts';
 import type { FeedState } from '../feed-state.ts';
 import { personName, sessionName, useNames } from '../names.ts';
 import { useSecond } from '../use-second.ts';
-import { amount, doingOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, whyWaiting } from '../words.ts';
+import { amount, doingOf, holderOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, whyWaiting } from '../words.ts';
 import { Chat } from './chat.tsx';
 import { WatchSession } from './watch.tsx';
 
@@ -139,12 +139,6 @@ export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: Sessi
       />
     </>
   );
-}
-
-/** Who holds a seat that is no participant's. */
-function holderOf({ policy, bot }: PanelSession['seats'][number]): string {
-  if (bot === undefined) return policy ?? 'empty';
-  return policy === null ? `bot ${bot}` : `bot ${bot}, held by ${policy}`;
 }
 
 interface ButtonsProps {
