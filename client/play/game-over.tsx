@@ -59,7 +59,7 @@ export function GameOver({ view, seated, onAgain, onLong }: Props) {
           <p key={sentence}>{sentence}</p>
         ))}
       {ended === 'terminated' && request && <Goals view={view} observation={request.observation} />}
-      {own !== null && (ended !== 'terminated' || headline !== null) && !headline?.includes(String(own)) && (
+      {own !== null && (ended !== 'terminated' || (headline !== null && !headline.includes(String(own)))) && (
         <p className="own-score">{scoredInWords(own)}</p>
       )}
       {scores.filter((score) => score !== null).length > 1 && (

@@ -85,6 +85,28 @@ test('words are taught and checked, then problems are answered, to the end and t
   expect(await lookAt(page, 'mindgames-replay')).toEqual([]);
 });
 
+test('the end tells once how many answers were right', async () => {
+  const page = await stage.window();
+  const config = {
+    check: 'none',
+    feedback: 'full',
+    deal: { checks: [], problems: [WHETHER], order: ['yes', 'no', 'unknown'] },
+  };
+  const created = await stage.create({ game: 'mindgames', config, seats: [PERSON] });
+  await page.goto(seatLink(created, 0));
+  await page.getByRole('button', { name: 'Take seat A' }).waitFor();
+  await page.keyboard.press('Enter');
+  await asks(page, 'Does Ada now know whether the card of Ben is red?');
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: /^Answer/ }).press('Enter');
+  const over = page.locator('.game-over');
+  await over.getByRole('status').getByText('1 of 1 answers were right.').waitFor();
+  expect(await over.locator('.headline, .headline ~ p, [role=status] ~ p').allInnerTexts()).toEqual([
+    '1 of 1 answers were right.',
+  ]);
+  expect(await lookAt(page, 'mindgames-end', { another: true })).toEqual([]);
+});
+
 test('the tutorial: one question each, and on to practice', async () => {
   const page = await stage.window();
   await page.goto('/learn?game=mindgames');

@@ -93,13 +93,22 @@ async function measured(svg: string) {
           i < j && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
       ),
     );
-    // a story is read from the last row
-    const sizes = [...document.querySelectorAll<HTMLElement>('foreignObject ol > li, foreignObject th')].map((one) => {
-      const scale = one.getBoundingClientRect().height / one.offsetHeight;
-      return scale * Number.parseFloat(getComputedStyle(one).fontSize);
-    });
+    const smallestOf = (within: Iterable<Element>, selector: string): number => {
+      const shown = [...within].flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)]);
+      const sizes = shown
+        .filter((one) => one.offsetHeight > 1 && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+        .map((one) => {
+          const scale = one.getBoundingClientRect().height / one.offsetHeight;
+          return scale * Number.parseFloat(getComputedStyle(one).fontSize);
+        });
+      return Math.min(...sizes);
+    };
+    const all = document.querySelectorAll('foreignObject');
     return {
-      smallest: Math.min(...sizes),
+      // a story is read from the last row
+      smallest: smallestOf(all, 'ol > li, th'),
+      /** The smallest letters of the second part: the pictures of minds, and what is compared there. */
+      ofMinds: smallestOf([...all].slice(1, 2), 'figcaption span, figcaption b, li span, dt, dd b, section div > span'),
       sentence: lines.map((line) => line.textContent).join(' '),
       parts: parts.length,
       cut,
@@ -115,12 +124,13 @@ test.each(LONGEST)(
     const words = await page.locator('[data-caption]').innerText();
     const dialog = await openDialog(page);
     const svg = await previewOf(page);
-    const { sentence, smallest, ...found } = await measured(svg);
+    const { sentence, smallest, ofMinds, ...found } = await measured(svg);
     expect(sentence.length).toBeGreaterThan(60);
     if (seq > 1) expect(sentence).toBe(words);
     expect(await dialog.getByRole('img').getAttribute('alt')).toContain(sentence);
     expect(found).toEqual({ parts: 3, cut: [], meets: false });
     if (game === 'tomqa') expect(smallest).toBeGreaterThan(20);
+    if (game === 'household') expect(ofMinds).toBeGreaterThan(20);
     // trials and their steps are named, and no number of an event
     expect(await dialog.innerText()).not.toMatch(/event/i);
     if (game !== 'standoff') return;

@@ -75,11 +75,12 @@ export const view: GameView<MindGames, Memory> = {
   },
   absent: 'its seat gives no answers',
   score: ({ returns, truth }, seat) => returns[seat] ?? truth?.returns[seat] ?? null,
-  outcome: ({ parameters, returns }, seat) => {
-    const score = returns[seat] ?? null;
-    if (score === null) return [`All ${parameters.problems} problems have been answered.`];
-    return [`${score} of ${parameters.problems} answers were right.`];
+  headline: ({ viewer, parameters, returns }) => {
+    const score = typeof viewer === 'number' ? (returns[viewer] ?? null) : null;
+    return score === null ? null : `${score} of ${parameters.problems} answers were right.`;
   },
+  outcome: ({ parameters, returns }, seat) =>
+    (returns[seat] ?? null) === null ? [`All ${parameters.problems} problems have been answered.`] : [],
   progress: ({ phase, number, parameters }) => ({
     turn: Math.max(0, number),
     of: phase === 'check' ? null : parameters.problems,
