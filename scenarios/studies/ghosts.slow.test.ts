@@ -51,7 +51,7 @@ async function servedAgain(dataDir: string): Promise<Served> {
   const endpoint = await openScriptedEndpoint({});
   onTestFinished(() => endpoint.close());
   const reached = { baseURL: endpoint.baseURL, key: null, models: ['scripted-1'], prices: null };
-  return serve({ dataDir, models: { ...reached, timeoutMs: 500, atOnce: 8, day: {} } });
+  return serve({ dataDir, models: { ...reached, timeoutMs: 500, atOnce: 8, asked: {}, day: {} } });
 }
 
 interface Recordable {

@@ -44,10 +44,10 @@ else
     await askDatabase(
       again,
       `DROP TABLE lab, payees, quizzes, quiz_answers, session_numbers, bot_accounts, bot_seats, prompts, model_use;
-       DROP TRIGGER sessions_have_numbers ON sessions;
-       DROP FUNCTION number_session;
+       DROP FUNCTION number_session, place_session, shelf_of, origin_of CASCADE;
+       ALTER TABLE sessions DROP COLUMN shelf, DROP COLUMN origin;
        DELETE FROM drizzle.__drizzle_migrations
-       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 6)`,
+       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 7)`,
     );
     await (await openStore({ file: again })).close();
     const [first] = await askDatabase(

@@ -34,16 +34,8 @@ export const RUN = z
     failures: z.array(z.enum(FAILURE_PATTERNS)).describe('patterns that rules find, each once'),
     texts: z.int().describe('messages in free text, which rules do not read'),
     turns: z.int(),
-    usage: MODEL_RUN.pick({
-      events: true,
-      calls: true,
-      outcomes: true,
-      repairs: true,
-      missed: true,
-      left: true,
-      tokens: true,
-      cost: true,
-    }),
+    // runs that were kept before calls had it say nothing
+    usage: MODEL_RUN.omit({ sent: true }).extend({ says: MODEL_RUN.shape.says.default({}) }),
   })
   .meta({ title: 'Run' });
 export type ModelsRun = Printed<typeof RUN>;
