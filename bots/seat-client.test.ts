@@ -28,6 +28,16 @@ test('a question goes to a policy that answers questions; for any other policy n
   expect(seatClient(silent, 'a').take(asked)).toEqual(answered(null));
 });
 
+type Refused = Extract<ServerMessage, { readonly type: 'refused' }>;
+
+test('what overtook an answer is no fault of the policy, and what it may not do is', () => {
+  const told = (code: Refused['code']) =>
+    seatClient(silent, 'a').take({ type: 'refused', commandId: 'c', code, message: 'No.' });
+  for (const code of ['stale_turn', 'probe_first', 'not_running', 'no_probe', 'ended', 'not_offered'] as const)
+    expect(told(code)).toBe(null);
+  expect(() => told('illegal_action')).toThrow('illegal_action');
+});
+
 describe('a policy', () => {
   const seen: UniformMemory<Secrets>[] = [];
   const watching = {

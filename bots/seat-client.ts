@@ -57,9 +57,13 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
 }
 
 /**
- * Refusals because the clock, a question, a pause or the end came before the answer. The next message follows anyway.
+ * Refusals because something else came before the answer: the clock, a question, a pause, the end, or that the seat was given
+ * up. The next message follows anyway, or the line ends.
  */
-const OVERTAKEN: ReadonlySet<string> = new Set(['stale_turn', 'probe_first', 'not_running', 'no_probe', 'ended']);
+const OVERTAKEN: ReadonlySet<string> = new Set([
+  ...['stale_turn', 'probe_first', 'not_running', 'no_probe', 'ended'],
+  'not_offered',
+]);
 
 /** Whether the seat is expected to answer this message. */
 export function asksForAnswer(told: ServerMessage): boolean {
