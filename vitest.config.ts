@@ -72,6 +72,7 @@ const LONG = [
   'scenarios/commands/two-visits.slow.test.ts',
   'docs/contributing.slow.test.ts',
   'docs/run-a-study.slow.test.ts',
+  'scenarios/studies/ghosts.slow.test.ts',
   'games/laws.test.ts',
   'games/laws-of-older-rules.slow.test.ts',
 ];
