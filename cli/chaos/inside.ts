@@ -29,6 +29,8 @@ process.on('message', (message: Inside) => {
     }
   }
 });
+// a parent that has crashed leaves no server behind
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // the channel to the parent must not keep a server alive that has closed everything
 process.channel?.unref();
 
