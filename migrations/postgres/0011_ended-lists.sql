@@ -2,21 +2,23 @@ ALTER TABLE "sessions" ADD COLUMN "shelf" text collate "C" DEFAULT 'listed' NOT 
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "origin" text collate "C" DEFAULT '' NOT NULL;
 --> statement-breakpoint
--- Where lists keep a session: the names of shelves, as the program knows them.
-CREATE FUNCTION "shelf_of"(asked text, parent text) RETURNS text LANGUAGE sql STABLE AS $$
-	SELECT CASE
-		WHEN EXISTS (SELECT 1 FROM "shelves" WHERE "shelves"."session" = asked AND "deleted_at" IS NOT NULL) THEN 'deleted'
-		WHEN EXISTS (SELECT 1 FROM "shelves" WHERE "shelves"."session" = asked AND "archived_at" IS NOT NULL) THEN 'archived'
-		WHEN parent IS NOT NULL THEN 'branch'
-		ELSE 'listed' END
-$$;
+-- Where lists keep each session, and where it comes from: the only place that says so.
+CREATE VIEW "session_places" AS
+SELECT "sessions"."session",
+	CASE
+		WHEN "deleted_at" IS NOT NULL THEN 'deleted'
+		WHEN "archived_at" IS NOT NULL THEN 'archived'
+		WHEN "parent" IS NOT NULL THEN 'branch'
+		ELSE 'listed'
+	END AS "shelf",
+	CASE "kind" WHEN 'demo' THEN 'demo' WHEN 'right' THEN 'right ' || "right" ELSE '' END AS "origin"
+FROM "sessions"
+LEFT JOIN "shelves" ON "shelves"."session" = "sessions"."session"
+LEFT JOIN "origins" ON "origins"."session" = "sessions"."session";
 --> statement-breakpoint
-CREATE FUNCTION "origin_of"(asked text) RETURNS text LANGUAGE sql STABLE AS $$
-	SELECT COALESCE((SELECT CASE "kind" WHEN 'demo' THEN 'demo' ELSE 'right ' || "right" END FROM "origins" WHERE "origins"."session" = asked), '')
-$$;
---> statement-breakpoint
--- Where lists keep the sessions that are there, and whose they are.
-UPDATE "sessions" SET "shelf" = "shelf_of"("session", "parent"), "origin" = "origin_of"("session");
+-- The sessions that are there get their places.
+UPDATE "sessions" SET ("shelf", "origin") = (
+	SELECT "place"."shelf", "place"."origin" FROM "session_places" AS "place" WHERE "place"."session" = "sessions"."session");
 --> statement-breakpoint
 CREATE INDEX "sessions_ended" ON "sessions" USING btree ("shelf","created_at","session") WHERE status = 'ended';
 --> statement-breakpoint
@@ -26,10 +28,11 @@ CREATE INDEX "sessions_ended_origin" ON "sessions" USING btree ("origin","shelf"
 --> statement-breakpoint
 CREATE INDEX "sessions_ended_origin_game" ON "sessions" USING btree ("origin","shelf","game","created_at","session") WHERE status = 'ended';
 --> statement-breakpoint
--- A line that is new is found where its shelf and its origin say; a line that is written anew keeps its place.
+-- A line that is new gets its place; a line that is written anew keeps it, until its shelf or its origin changes.
 CREATE FUNCTION "place_session"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE "sessions" SET "shelf" = "shelf_of"("session", "parent"), "origin" = "origin_of"("session")
+	UPDATE "sessions" SET ("shelf", "origin") = (
+		SELECT "place"."shelf", "place"."origin" FROM "session_places" AS "place" WHERE "place"."session" = "sessions"."session")
 	WHERE "session" = NEW."session";
 	RETURN NULL;
 END $$;

@@ -44,7 +44,8 @@ else
     await askDatabase(
       again,
       `DROP TABLE lab, payees, quizzes, quiz_answers, session_numbers, bot_accounts, bot_seats, prompts, model_use;
-       DROP FUNCTION number_session, place_session, shelf_of, origin_of CASCADE;
+       DROP FUNCTION number_session, place_session CASCADE;
+       DROP VIEW session_places;
        ALTER TABLE sessions DROP COLUMN shelf, DROP COLUMN origin;
        DELETE FROM drizzle.__drizzle_migrations
        WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 7)`,

@@ -8,6 +8,7 @@ import { CommitFailed, type Stored } from '../event-store.ts';
 import { openStore, readStore, serveStore } from '../open-store.ts';
 import { temporaryFile } from '../sqlite/testing/temporary.ts';
 import type { Store } from '../store.ts';
+import { expectOlderLists } from '../testing/older-lists.ts';
 import { migrationsUpTo } from '../testing/older-migrations.ts';
 import { SERVER, temporaryDatabase } from '../testing/postgres.ts';
 import { bigints, byteas, texts } from './arrays.ts';
@@ -267,11 +268,6 @@ else
         INSERT INTO shelves (session, archived_at, deleted_at) VALUES ('archived', 7, NULL), ('deleted', 7, 8);
         INSERT INTO origins (session, kind, "right", created_at) VALUES ('demo', 'demo', NULL, 5), ('mine', 'right', 'r1', 5)`);
       const store = await opened(url);
-      const ids = async (query: object) =>
-        (await store.sessions.list({ statuses: ['ended'], ...query })).map(({ session }) => session);
-      expect(await ids({})).toEqual(['operators', 'mine', 'demo', 'branch', 'archived']);
-      expect(await ids({ archived: false, withoutEndedBranches: true })).toEqual(['operators', 'mine', 'demo']);
-      expect(await ids({ archived: true })).toEqual(['archived']);
-      expect(await ids({ shown: { orderedBy: 'r1', ended: false } })).toEqual(['mine', 'demo']);
+      await expectOlderLists(store);
     });
   });

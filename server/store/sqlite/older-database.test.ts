@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../testing/operators.ts';
+import { expectOlderLists } from '../testing/older-lists.ts';
 import { migrationsUpTo } from '../testing/older-migrations.ts';
 import { drizzle, migrate } from './drizzle.ts';
 import { openSqlite } from './open-store.ts';
@@ -128,11 +129,6 @@ test('the lists of a database from before lines had shelves and origins hide and
     from.run('mine', 'right', 'r1');
   });
   const store = openSqlite(file, { now: () => 1 });
-  const ids = async (query: object) =>
-    (await store.sessions.list({ statuses: ['ended'], ...query })).map(({ session }) => session);
-  expect(await ids({})).toEqual(['operators', 'mine', 'demo', 'branch', 'archived']);
-  expect(await ids({ archived: false, withoutEndedBranches: true })).toEqual(['operators', 'mine', 'demo']);
-  expect(await ids({ archived: true })).toEqual(['archived']);
-  expect(await ids({ shown: { orderedBy: 'r1', ended: false } })).toEqual(['mine', 'demo']);
+  await expectOlderLists(store);
   await store.close();
 });
