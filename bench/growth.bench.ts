@@ -14,8 +14,8 @@ import { keepLogs, type Log } from '../server/store/keep-logs.ts';
 import { backUpStore, databaseFile, isPostgres, openStore, readStore } from '../server/store/open-store.ts';
 import type { SideWrite } from '../server/store/rows.ts';
 import type { SessionQuery } from '../server/store/store.ts';
+import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database.ts';
 import { benchFolder } from './folder.ts';
-import { makeDatabase } from './postgres.bench.ts';
 import { type BenchRow, median } from './row.ts';
 import { benchChild, inbox, killed } from './server/child.ts';
 import type { Stat } from './server/stat.ts';
@@ -57,7 +57,7 @@ interface Lab {
   readonly database: string;
 }
 
-/** With SQLite: the database is a file of the bench's own. */
+/** Measures SQLite, in a file of the bench's own. */
 export async function* benchGrowth(sizes: readonly number[] = SIZES): AsyncGenerator<BenchRow> {
   const { folder, remove } = benchFolder();
   try {
@@ -67,14 +67,14 @@ export async function* benchGrowth(sizes: readonly number[] = SIZES): AsyncGener
   }
 }
 
-/** With PostgreSQL: `url` is of a server on which the bench makes a database, and drops it again. */
+/** Measures PostgreSQL. The bench makes a database on the server at `url`, and drops it again. */
 export async function* benchGrowthInPostgres(url: string, sizes: readonly number[] = SIZES): AsyncGenerator<BenchRow> {
   const { folder, remove } = benchFolder();
-  const own = await makeDatabase(url);
+  const database = await makeDatabase(url);
   try {
-    yield* grown({ folder, database: own.url }, sizes);
+    yield* grown({ folder, database }, sizes);
   } finally {
-    await own.drop();
+    await dropDatabase(url, database);
     remove();
   }
 }

@@ -3,9 +3,10 @@
  * identical rows into an identical table, in turns on the same server. Of the whole server: CPU a turn beside the same
  * server with SQLite, in pairs, at full speed and at a turn a second.
  */
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pg from 'pg';
 import { openStore } from '../server/store/open-store.ts';
+import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database.ts';
 import { type BenchRow, median } from './row.ts';
 import { type MeasuredLoad, openRunning, warm } from './server/measure.ts';
 import { appender, EVENTS_AN_APPEND, ids, inTurns, type MeasuredTurn, submitted } from './store.bench.ts';
@@ -28,29 +29,12 @@ export async function* benchPostgres({ seconds, url }: PostgresBenchOptions): As
   yield* playRows(url, seconds * 1000);
 }
 
-/** A database of a bench's own on this server. */
-export async function makeDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const name = `standpoint_bench_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await client.end();
-    },
-  };
-}
-
 async function withDatabase<A>(server: string, work: (url: string) => Promise<A>): Promise<A> {
-  const { url, drop } = await makeDatabase(server);
+  const url = await makeDatabase(server);
   try {
     return await work(url);
   } finally {
-    await drop();
+    await dropDatabase(server, url);
   }
 }
 
