@@ -61,7 +61,11 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
  * up. The next message follows anyway, or the line ends.
  */
 const OVERTAKEN: ReadonlySet<string> = new Set([
-  ...['stale_turn', 'probe_first', 'not_running', 'no_probe', 'ended'],
+  'stale_turn',
+  'probe_first',
+  'not_running',
+  'no_probe',
+  'ended',
   'not_offered',
 ]);
 

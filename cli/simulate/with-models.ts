@@ -19,7 +19,7 @@ export const MODEL_RUN = z.strictObject({
   calls: z.int(),
   outcomes: z.partialRecord(LoggedOutcome, z.int()).describe('what became of the calls'),
   says: z
-    .record(z.string(), z.int())
+    .partialRecord(z.string(), z.int())
     .describe('to calls that the endpoint refuses as they are: code and parameter that it names, with how often'),
   repairs: z.int().describe('calls in which a model was shown what it had written'),
   missed: z.partialRecord(ModelMiss, z.int()).describe('default actions for want of an action, by why'),
@@ -59,14 +59,7 @@ export function modelRunOf(logs: Logs, sent: number): Printed<typeof MODEL_RUN> 
     events: sha256Hex(canonicalJson(logs)),
     ...{ sent, calls: asked.length, repairs: asked.filter(({ repair }) => repair).length },
     outcomes: counted(replies.map(({ outcome }) => outcome)),
-    says: Object.fromEntries(
-      [
-        ...Map.groupBy(
-          replies.flatMap(({ says }) => says ?? []),
-          (one) => one,
-        ),
-      ].map(([one, all]) => [one, all.length]),
-    ),
+    says: counted(replies.flatMap(({ says }) => says ?? [])),
     missed: counted(misses),
     left: events.filter((event) => event.type === 'AgentLeft').length,
     tokens: {

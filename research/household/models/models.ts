@@ -140,8 +140,10 @@ async function models(options: Options): Promise<void> {
   const runs = [...kept, ...made].toSorted((a, b) => (keyOfRun(a) < keyOfRun(b) ? -1 : 1));
   const figures = figuresOf(runs);
   const depths = splits.flatMap(({ split, tasks }) => depthValidity(split, tasks));
-  const pool = SPLITS.flatMap(benchmarkTasks);
-  const rounds = options.rounds === undefined ? [] : await seedingRounds(runs, pool, { count: options.rounds, seed });
+  const rounds =
+    options.rounds === undefined
+      ? []
+      : await seedingRounds(runs, SPLITS.flatMap(benchmarkTasks), { count: options.rounds, seed });
   const tables = tablesOf({ figures, depths, rounds });
   if (options.report) writeBlocks('models', { ...tables });
   else if (options.json) process.stdout.write(PRINTED.text({ sent: line?.sent() ?? 0, figures, depths, rounds, runs }));
