@@ -264,7 +264,7 @@ test('no answer is not wrong, and empty seats, excluded participants and broken 
   tables.close();
 });
 
-test('what language models answer counts in no figure, in no registered test of a column, and excludes nobody', async () => {
+test('answers of language models count in no figure and in no registered test of a column, and exclude no participant', async () => {
   const tables = await tablesFor('partner-kinds');
   for (const [slot, told] of ['yes', 'no'].entries()) {
     await tables.add('sessions', { session: `s${slot}`, slot, counts: true, game: 'symmtom', reason: 'terminated' });

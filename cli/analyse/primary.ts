@@ -95,7 +95,7 @@ async function excludedBy(
     const found = await tables.plan(sql);
     const column = typeof found === 'string' ? -1 : found.columns.indexOf('participant');
     if (typeof found === 'string' || column < 0) return `The registered exclusion ${id} does not run: ${found}`;
-    // a row of a language model names nobody
+    // the answer of a language model is no participant's
     met.set(id, new Set(found.rows.flatMap((row) => (row[column] === null ? [] : [String(row[column])]))));
   }
   return met;

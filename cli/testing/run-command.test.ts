@@ -1,4 +1,4 @@
-/** That a command of which a test reads the output says what the command says, and nothing of the test's own process. */
+/** A test that runs a command in its own process reads the command's output, and no warning of that process. */
 import { once } from 'node:events';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';

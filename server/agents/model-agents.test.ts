@@ -77,7 +77,7 @@ test('what a model was asked before an erasure, and writes after it, is not kept
   act(1, { type: 'wait' });
   await turn(2);
   expect(await texts()).toEqual([]);
-  // the log has tokens of what it wrote and of the message in it, and nobody can read either here
+  // the log has tokens of the model's text and of the message in it, and this server can open neither
   const reply = ofType(await log(), 'ModelAnswered').at(-1);
   const sent = ofType(await log(), 'ActionSubmitted').find(({ call }) => call === 2);
   const tokens = tokensIn([reply?.text, sent?.action]);

@@ -342,8 +342,8 @@ export type SideWrite =
   /** The append fails if the token exists already; the token keeps its first owner. */
   | { readonly kind: 'issueToken'; readonly row: SeatToken }
   /**
-   * A text of a participant who is erased is not kept, nor one that may quote such a participant. `mayQuote`: authors; left
-   * out: nobody but its own.
+   * A text of a participant who is erased is not kept, nor one that may quote such a participant. `mayQuote`: other authors
+   * whom the text may quote; left out: none.
    */
   | { readonly kind: 'keepText'; readonly row: KeptText; readonly mayQuote?: readonly string[] }
   /** Takes texts away by their ids; those that are gone already make no difference. */

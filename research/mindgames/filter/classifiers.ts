@@ -20,7 +20,7 @@ export interface LabelledProblem {
 /** Learns from the problems at some places, and answers the one at any place. Equal places and seed, equal answers. */
 type Learner = (from: readonly number[], seed: string) => (at: number) => Guess;
 
-/** `problems`: all that it will read. */
+/** `problems`: all that the classifier will read. */
 export function learnerOf(name: ClassifierName, problems: readonly LabelledProblem[], answers: AnswerCount): Learner {
   return LEARNERS[name](problems, answers);
 }

@@ -27,8 +27,8 @@ const RATE = 0.005;
 const LONGEST_GRADIENT = 40;
 
 /**
- * `examples`: all that it will read. What it returns learns from those at some places, of which there must be at least one, and
- * answers the one at any place.
+ * `examples`: all that the encoder will read. The returned function learns from the examples at the places in `from`, at least one,
+ * and what it returns answers the example at any place.
  */
 export function encoderOf(
   examples: readonly TextExample[],

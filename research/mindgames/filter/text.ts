@@ -9,8 +9,8 @@ export interface ProblemText {
 }
 
 /**
- * Without stops and capitals. A name is the number of its person, in the order in which question and then premise name them,
- * since names are drawn anew for each problem.
+ * The words have no stops and capitals. A name becomes the number of its person, since names are drawn anew for each problem: persons
+ * are numbered in the order in which the question names them, and then the premise.
  */
 export function wordsIn(problem: Problem): ProblemText {
   const named: string[] = [];

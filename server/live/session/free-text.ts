@@ -15,7 +15,7 @@ export interface Typed {
   readonly session: string;
   readonly author: string;
   readonly at: number;
-  /** Authors whom the text may quote: once one of them is erased, it is not kept. Left out: nobody. */
+  /** Authors whom the text may quote: once one of them is erased, the text is not kept. Left out: it quotes none. */
   readonly mayQuote?: readonly string[];
 }
 

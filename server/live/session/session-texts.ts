@@ -48,7 +48,7 @@ export async function openSessionTexts(texts: StoredTexts, session: string): Pro
     openText: openerOf(kept),
     add(also) {
       for (const write of also) {
-        // the store keeps no text that may quote somebody who is erased
+        // the store keeps no text that may quote an erased participant
         if (write.kind !== 'keepText' || erased.some((one) => 'author' in one && write.mayQuote?.includes(one.author)))
           continue;
         kept.set(write.row.id, write.row);
