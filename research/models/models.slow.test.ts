@@ -78,9 +78,10 @@ test('standoff: answers by what the opponent believes, beside the ideal player, 
 
 test('symmtom: a test ends when it is decided, and a policy has what `evaluate scenarios` gives it', async () => {
   const { tests, table1 } = await recorded('symmtom', '--test', 'second-12', '--n', '2', '--sessions', '0');
-  expect(tests.map((row: { policy: string }) => row.policy)).toEqual([
-    ...['scripted-1, zero-shot', 'symmtom/heuristic', 'symmtom/patient'],
-  ]);
+  const [reader, heuristic, waits, ...learners] = tests.map((row: { policy: string }) => row.policy);
+  expect([reader, heuristic, waits]).toEqual(['scripted-1, zero-shot', 'symmtom/heuristic', 'symmtom/patient']);
+  // as many as are kept of this setting
+  for (const learner of learners) expect(learner).toMatch(/^symmtom\/[a-z]+-oc-n3-w12-c3-s1$/);
   const [model, , patient] = tests;
   // any move but to the left and down fails, and ends the trial
   expect(model).toMatchObject({ episodes: 2, SR: 0, FR: 1 });
