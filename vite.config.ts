@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { compiledWords, FORMAT_ONLY } from './client/words/compiled.ts';
 import { FILES_AHEAD, type FilesAhead } from './server/built-client.ts';
 
 /**
@@ -197,7 +198,9 @@ const replayFile: Plugin = {
 
 export default defineConfig({
   root: 'client',
+  resolve: { alias: FORMAT_ONLY },
   plugins: [
+    compiledWords,
     notForBrowsers,
     neverCalled,
     languageAskedLate,
@@ -208,7 +211,7 @@ export default defineConfig({
     replayFile,
     compressed(),
   ],
-  worker: { format: 'es', plugins: () => [notForBrowsers] },
+  worker: { format: 'es', plugins: () => [compiledWords, notForBrowsers] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

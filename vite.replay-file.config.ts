@@ -8,13 +8,14 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledWords, FORMAT_ONLY } from './client/words/compiled.ts';
 import { REPLAY_PAGE } from './games/core/log/one-file.ts';
 import { notForBrowsers, withoutEffects } from './vite.config.ts';
 
 const HERE = path.join(import.meta.dirname, 'client/replay/file');
 
 /** What pages load later and a replay never asks for: forms of new sessions, lessons, pictures of the start page. */
-const NEVER_ASKED = /\/client\/(?:boards\/[^/]+\/(?:form|lessons|front\/[^/]+)|words\/pseudo)\.tsx?$/;
+const NEVER_ASKED = /\/client\/(?:boards\/[^/]+\/(?:form|lessons|front\/[^/]+))\.tsx?$/;
 
 const inOneFile: Plugin = {
   name: 'in-one-file',
@@ -87,7 +88,8 @@ const assembled: Plugin = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, inOneFile, react(), assembled],
+  resolve: { alias: FORMAT_ONLY },
+  plugins: [compiledWords, notForBrowsers, inOneFile, react(), assembled],
   build: {
     target: 'es2023',
     cssCodeSplit: false,

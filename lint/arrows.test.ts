@@ -65,7 +65,9 @@ const ROWS: readonly Row[] = [
   bad('games/*/memory.ts', `import { sameJson } from '../core/json.ts';`, BROWSER),
   bad('games/*/types.ts', `export { decide } from './rules.ts';`, BROWSER),
   good('games/*/memory.ts', `import type { Seat } from '../core/game.ts';\nexport type S = Seat;`),
-  good('games/*/words.ts', `import './types.ts';\nimport './trials/types.ts';`),
+  good('games/*/words.ts', `import './types.ts';\nimport './trials/types.ts';\nimport '../core/words/say.ts';`),
+  good('games/core/words/*.ts', `import 'use-intl/core';`),
+  bad('games/core/log/*.ts', `import 'use-intl/core';`, PACKAGES),
 
   bad('epistemics/*.ts', `import type { Seat } from '../games/core/game.ts';`, EPISTEMICS),
   bad('epistemics/models/*.ts', `import '../../server/main.ts';`, EPISTEMICS),

@@ -39,9 +39,10 @@ const gameOf = (file: string): string => file.split('/').slice(0, 2).join('/').c
 const IN_PAGES = [
   /^client\//,
   /^answers\//,
-  /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits))\.ts$/,
+  /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits)|words\/(?:languages|say|generated))\.ts$/,
   /^studies\/definition\/(?:hours|exits)\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
+  /^games\/[^/]+\/words\/(?:en\.ts|[a-z]{2}\.json)$/,
 ];
 /** What a client's file may name as a type. */
 const TYPES_IN_PAGES = [
@@ -86,9 +87,10 @@ const ARROWS: readonly Arrow[] = [
       only(
         new RegExp(`^${gameOf(one.from)}(?:(?:[a-z-]+/)?(?:types|values)|words|memory)\\.ts$`),
         /^games\/core\/pairs\/(?:types|words)\.ts$/,
+        /^games\/core\/words\/say\.ts$/,
       )(one),
     instead:
-      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, and types (import type) of the rest. Move the function here, and let the rules import it.",
+      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, games/core/words/say.ts, and types (import type) of the rest. Move the function here, and let the rules import it.",
   },
   {
     of: /^epistemics\//,
@@ -192,7 +194,7 @@ const ARROWS: readonly Arrow[] = [
         one.to.startsWith('games/') &&
         !(one.from.startsWith('client/replay/') && one.kind === 'value')),
     instead:
-      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts and session/client-limits.ts of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts and end-moments.ts, which replays and the end of a session load. Let the server send what is missing.",
+      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts, session/client-limits.ts and words/ of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts, words/ and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts and end-moments.ts, which replays and the end of a session load. Let the server send what is missing.",
   },
   {
     of: /^cli\//,
@@ -219,9 +221,12 @@ const ARROWS: readonly Arrow[] = [
   {
     of: /^(?:games|epistemics|studies|llm)\/|^bots\/[^/]+\/[^/]+\.ts$|^research\/(?:[^/]+\/authoring|minimal-pairs\/sources)\//,
     but: /\.test\.tsx?$|\/testing\/|^games\/core\/sha256-node\.ts$/,
-    may: ({ isOurs, to }) => isOurs || /^(?:zod|fastest-levenshtein|#sha256|@noble\/hashes\/.*)$/.test(to),
+    may: ({ isOurs, from, to }) =>
+      isOurs ||
+      /^(?:zod|fastest-levenshtein|#sha256|@noble\/hashes\/.*)$/.test(to) ||
+      (from.startsWith('games/core/words/') && /^(?:use-intl|icu-minify)\//.test(to)),
     instead:
-      'Pure code imports zod, fastest-levenshtein, #sha256 and @noble/hashes only, and no node:*. Do I/O in server/ (or in a test or a testing/ folder) and pass values in.',
+      'Pure code imports zod, fastest-levenshtein, #sha256 and @noble/hashes only, in games/core/words/ also use-intl and icu-minify, and no node:*. Do I/O in server/ (or in a test or a testing/ folder) and pass values in.',
   },
   {
     of: /^(?:server|client|cli)\/|^bots\/[^/]+\.ts$/,

@@ -1,16 +1,16 @@
 /** The links of a session, in its waiting room, for the person who invites, with a look at what participants see. */
-import { Worded } from '../words/words.tsx';
+import { LabWorded } from '../words/lab-words.tsx';
 import { Preview } from './invitations-page.tsx';
 import { InviteLinks } from './invite-links.tsx';
 import { linksOf } from './unseated-sessions.ts';
 
 export function AllLinks({ session }: { readonly session: string }) {
   return (
-    <Worded language="en">
+    <LabWorded>
       <div className="all-links">
         <InviteLinks links={linksOf([session])} warned />
         <Preview session={session} />
       </div>
-    </Worded>
+    </LabWorded>
   );
 }

@@ -11,7 +11,8 @@ import { keepInvitation } from '../seat/house.ts';
 import { AgentSign, SeatName } from '../signs/agent-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { useWords, Worded } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
+import { Worded } from '../words/words.tsx';
 import './invite.css';
 
 interface Props {

@@ -8,15 +8,16 @@ import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { saidBy } from '../use-loaded.ts';
-import { useWords, Worded } from '../words/words.tsx';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { InviteLinks } from './invite-links.tsx';
 import { linksOf, previewOf } from './unseated-sessions.ts';
 
 export function InvitationsPage() {
   return (
-    <Worded language="en">
+    <LabWorded>
       <Invitations />
-    </Worded>
+    </LabWorded>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { saveFile } from '../sessions/save-file.ts';
 import { letterOf } from '../signs/shapes.ts';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { reachOf } from './reach.ts';
 import { csvOf, type SeatLink } from './unseated-sessions.ts';

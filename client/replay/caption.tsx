@@ -1,6 +1,6 @@
 /** The sentence of the moment, with the ways to the moments where a belief turns. Its place is always as high. */
 import type { MomentStory } from '../../games/core/beliefs/sentences.ts';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { after, before } from './places.ts';
 import { Way } from './way.tsx';
 

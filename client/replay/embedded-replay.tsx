@@ -6,7 +6,8 @@ import { useCallback } from 'react';
 import { ApiError } from '../api-error.ts';
 import { Screen } from '../page.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { useWords, Worded } from '../words/words.tsx';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { PAGE_ADDRESS } from './address.ts';
 import { BareFrame } from './bare-frame.tsx';
 import { isOpenToAll, loadReplay } from './load-replay.ts';
@@ -28,9 +29,9 @@ export function EmbeddedReplay({ session }: { readonly session: string }) {
   const extras: ReplayExtras = {
     ...{ marks: [], deed: () => null, notes: () => null, family: null, quizzes: null },
     head: (place) => (
-      <Worded language="en">
+      <LabWorded>
         <Whole session={session} place={place} />
-      </Worded>
+      </LabWorded>
     ),
   };
   return <ReplayedSession replay={loaded.value} address={PAGE_ADDRESS} Frame={BareFrame} extras={extras} />;

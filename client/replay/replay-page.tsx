@@ -13,7 +13,8 @@ import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
 import { KeysDialog } from '../play/help.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { useWords, Worded } from '../words/words.tsx';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import type { ReplayAddress } from './address.ts';
 import type { AnyEvent } from './any-event.ts';
 import { Axis } from './axis/axis.tsx';
@@ -108,9 +109,9 @@ interface Props {
 
 export function ReplayedSession(props: Props) {
   return (
-    <Worded language="en">
+    <LabWorded>
       <WithSigns replay={props.replay}>{(signs) => <Replayed {...props} signs={signs} />}</WithSigns>
-    </Worded>
+    </LabWorded>
   );
 }
 

@@ -4,7 +4,7 @@ import { Fold } from '../fold.tsx';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { type Replay, roundsOf } from './replay-log.ts';
 
 /** The sums of the rewards; `scores[t]` is after t turns. */

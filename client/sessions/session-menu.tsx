@@ -7,7 +7,7 @@ import { FramedDialog } from '../framed-dialog.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keptRight } from '../seat/rights.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { saveFile } from './save-file.ts';
 import { nameIn } from './session-table.tsx';
 

@@ -11,7 +11,7 @@ import { keptSeats } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from '../signs/kind-sign.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 import './sessions.css';
 
 interface Props {

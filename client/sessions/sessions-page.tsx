@@ -8,7 +8,8 @@ import { nameOf } from '../boards.ts';
 import { Page } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { useWords, Worded } from '../words/words.tsx';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { SessionMenu } from './session-menu.tsx';
 import { SessionTable } from './session-table.tsx';
 
@@ -19,9 +20,9 @@ const AGES = { today: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } 
 
 export function SessionsPage() {
   return (
-    <Worded language="en">
+    <LabWorded>
       <Sessions />
-    </Worded>
+    </LabWorded>
   );
 }
 

@@ -5,7 +5,7 @@ import type { GameOffer } from '../../answers/games.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { entryOf } from '../boards.ts';
 import type { Front, GameEntry } from '../game-view.ts';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { GamePicture, hasPicture } from './game-picture.tsx';
 
 interface Props {

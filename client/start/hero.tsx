@@ -5,7 +5,7 @@ import type { SessionSummary } from '../../answers/sessions.ts';
 import { BOARDS } from '../boards.ts';
 import type { Front, FrontStoryProps } from '../game-view.ts';
 import { part } from '../part.tsx';
-import { useWords } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
 
 type FrontStory = NonNullable<Front['story']>;
 

@@ -18,7 +18,8 @@ import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.t
 import type { WantedSession } from '../session-order.ts';
 import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { useWords, Worded } from '../words/words.tsx';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { GameCards } from './game-cards.tsx';
 import { Hero } from './hero.tsx';
 import { type FormState, initialForm, orderOf, tryForm } from './order.ts';
@@ -62,9 +63,9 @@ const loadRight = () => {
 
 export function StartPage() {
   return (
-    <Worded language="en">
+    <LabWorded>
       <Start />
-    </Worded>
+    </LabWorded>
   );
 }
 

@@ -17,7 +17,8 @@ import type { ParticipantCommand } from '../../studies/way/contract/commands.ts'
 import type { Page } from '../../studies/way/contract/page.ts';
 import { FirstWords } from '../first-words.tsx';
 import { useNow } from '../signs/clock.tsx';
-import { useWords, Worded, wordsFor } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
+import { Worded, wordsFor } from '../words/words.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
 import { useMoment } from './frame/moment.ts';

@@ -1,7 +1,7 @@
 /** What participants are told of the id through which they are paid is what the study does. */
 import { expect, test } from 'vitest';
 import { PAYEE_DAYS } from '../../studies/way/decide/payees.ts';
-import { en } from './en.ts';
+import { en } from './study/en.ts';
 
 test('the pages on which data are erased say for how long the id of an unpaid participant is kept', () => {
   const words = JSON.stringify(en);

@@ -7,7 +7,7 @@ import { useWidth } from '../../boards/use-width.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, inkOn, letterOf } from '../../signs/shapes.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { AxisMark } from './axis-marks.ts';
 import { type AxisColumn, columnAt, placeOn } from './columns.ts';
 import { cellAt, cellInWords, type LaneRun, laneInWords, type MindLane, runsOf, type Speaking } from './lanes.ts';

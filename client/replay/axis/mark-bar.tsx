@@ -1,7 +1,7 @@
 /** The marks of the axis as buttons: Tab stops once, and the arrows move from mark to mark. */
 import { useRef, useState } from 'react';
 import { EyeSign } from '../../signs/eye.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { placeFor } from '../marks.tsx';
 import type { AxisMark } from './axis-marks.ts';
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { HeldReplay } from '../../../games/core/log/one-file.ts';
 import { Fold } from '../../fold.tsx';
 import { keepTheme } from '../../theme.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { fragmentAddress } from '../address.ts';
 import type { AnyEvent } from '../any-event.ts';
 import { BareFrame } from '../bare-frame.tsx';

@@ -3,7 +3,7 @@
  * pressed.
  */
 import { colourOf } from '../../signs/shapes.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { ChainSigns, chainName } from './chain-name.tsx';
 import type { FalseLane } from './minds.ts';
 

@@ -8,7 +8,7 @@ import type { GameTypes } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import type { MindPictures } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { ReplayLook } from '../deep-link.ts';
 import { after, before } from '../places.ts';
 import type { Replay } from '../replay-log.ts';

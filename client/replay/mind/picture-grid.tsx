@@ -11,7 +11,7 @@ import { Fold } from '../../fold.tsx';
 import type { HeldNow, MindPictures, PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { ChainSigns, chainName } from './chain-name.tsx';
 import { pictureInWords } from './picture-words.ts';
 import {

@@ -9,7 +9,7 @@ import { getGames, getPredictions } from '../../api.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { InWords } from '../mind/in-words.tsx';
 import type { Replay } from '../replay-log.ts';
 import { chanceInWords, decisionsAt, natsOf } from './decisions-at.ts';

@@ -1,7 +1,7 @@
 /** Marks and comments of one's own on moments: made, edited and deleted here, listed with the way to their moments. */
 import { type FormEvent, useId, useState } from 'react';
 import type { Comment } from '../../../answers/comments.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { InWords } from '../mind/in-words.tsx';
 import { saveFile } from '../save-file.ts';
 import { type CommentsOfSession, commentsAsCsv, commentsAsJson } from './comments.ts';

@@ -1,7 +1,7 @@
 /** A link that can be copied by a button, and by hand where a browser lets no page copy. */
 import { Button } from 'react-aria-components';
 import { useCopy } from '../../use-copy.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import './share.css';
 
 interface Props {

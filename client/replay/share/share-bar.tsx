@@ -4,7 +4,7 @@ import { DialogButton } from '../../dialog-button.tsx';
 import { part } from '../../part.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { isOpenToAll } from '../load-replay.ts';
 import { InWords } from '../mind/in-words.tsx';
 import type { Replay } from '../replay-log.ts';

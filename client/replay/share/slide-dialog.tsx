@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { encode } from 'uqr';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { saveFile } from '../save-file.ts';
 import { roundStarts } from '../use-story.ts';
 import { type FilmKind, filmKind, filmOf, MOST_FRAMES } from './film.ts';

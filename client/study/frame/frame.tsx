@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/contract/page.ts';
 import { ThemeSwitch } from '../../theme-switch.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { useSending, useStudy } from '../study-context.ts';
 import { HelpButton, NewMessages, WithHelp } from './help.tsx';
 import { Leave } from './leave.tsx';

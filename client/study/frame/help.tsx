@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import type { PageMessage } from '../../../studies/way/contract/page.ts';
 import { FramedDialog } from '../../framed-dialog.tsx';
 import { read, write } from '../../seat/storage.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { useStudy } from '../study-context.ts';
 
 /** How much one message may hold, in characters. */

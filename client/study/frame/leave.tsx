@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { FramedDialog } from '../../framed-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { useStudy } from '../study-context.ts';
 
 export function Leave() {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import type { Page } from '../../../studies/way/contract/page.ts';
-import { en } from '../../words/en.ts';
+import { en } from '../../words/study/en.ts';
 import { Warned } from './notices.tsx';
 
 const drawn = (warned: boolean): string =>

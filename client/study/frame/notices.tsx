@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/contract/page.ts';
 import { getWaiting, subscribe, tryNow } from '../../too-many.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { StudyLine } from '../line/study-line.ts';
 import { pendingMove, type StudyLineState } from '../line/study-state.ts';
 

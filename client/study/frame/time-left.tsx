@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useNow } from '../../signs/clock.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { useStudy } from '../study-context.ts';
 
 /** Leaves more than twenty seconds to press the button. */

@@ -1,7 +1,7 @@
 /** The last question: whether a program helped. */
 import { useState } from 'react';
 import type { AI_HELP } from '../../../studies/way/contract/commands.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { useStudy } from '../study-context.ts';

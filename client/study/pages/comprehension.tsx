@@ -1,7 +1,7 @@
 /** Questions on the instructions. After an attempt, those that were answered wrong come with the reason. */
 import { useState } from 'react';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { Line, Markdown } from '../markdown.tsx';

@@ -1,6 +1,6 @@
 /** What the study was about. */
 import type { PageOf } from '../../../studies/way/contract/page.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { CopyOfData } from '../frame/leave.tsx';

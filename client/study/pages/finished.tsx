@@ -7,7 +7,7 @@ import { Button } from 'react-aria-components';
 import { useFormatter } from 'use-intl';
 import type { PageOf, Submission } from '../../../studies/way/contract/page.ts';
 import { read, write } from '../../seat/storage.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { useMoney } from '../frame/money.ts';
 import { Markdown } from '../markdown.tsx';

@@ -3,7 +3,7 @@ import { use } from 'react';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadLessons, loadView } from '../../boards.ts';
 import { LessonView } from '../../learn/lesson-view.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { useStudy } from '../study-context.ts';

@@ -1,7 +1,7 @@
 /** Operators have stopped the clock. */
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { useStudy } from '../study-context.ts';
 

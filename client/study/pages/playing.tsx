@@ -5,7 +5,7 @@
 import type { Page, PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView } from '../../boards.ts';
 import { SessionSeat } from '../../play/session-seat.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useStudy } from '../study-context.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/contract/page.ts';
 import { FramedDialog } from '../../framed-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Markdown } from '../markdown.tsx';
 import { allTexts } from '../texts-read.ts';
 

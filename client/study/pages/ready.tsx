@@ -1,7 +1,7 @@
 /** The group is complete: the participant says that he or she is there. */
 import { useEffect, useState } from 'react';
 import { useNow } from '../../signs/clock.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { playCall } from '../sound.ts';

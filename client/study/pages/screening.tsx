@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { PageOf, ScreeningRule } from '../../../studies/way/contract/page.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { fits, measure, type ScreenFacts, watchKeyboard } from '../measure.ts';
 import { useStudy } from '../study-context.ts';

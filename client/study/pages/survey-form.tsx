@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { Model, QuestionDropdownModel, QuestionRatingModel, SvgRegistry, surveyLocalization } from 'survey-core';
 import { Survey } from 'survey-react-ui';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import 'survey-core/survey-core.fontless.min.css';
 import './survey.css';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Model } from 'survey-core';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { useStudy } from '../study-context.ts';

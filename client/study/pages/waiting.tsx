@@ -5,7 +5,7 @@
 import { Button } from 'react-aria-components';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { playCall } from '../sound.ts';
 import { useStudy } from '../study-context.ts';

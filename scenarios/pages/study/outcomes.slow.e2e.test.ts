@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { emptied } from '../../../client/testing/emptied.ts';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
 import { headed, intercept, playTo, press } from '../../../client/testing/study-window.ts';
-import { en } from '../../../client/words/en.ts';
+import { en } from '../../../client/words/study/en.ts';
 import { sitDownWith } from '../../../server/testing/seats.ts';
 import { operatorTokenOf, post } from '../../../server/testing/server.ts';
 import { goOnTo, publish, visit } from '../../../server/testing/study.ts';

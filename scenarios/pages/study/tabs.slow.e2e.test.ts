@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
 import { headed, intercept, playTo, press } from '../../../client/testing/study-window.ts';
 import { unmarkedIn } from '../../../client/testing/unmarked.ts';
-import { CLOSES, OPENS } from '../../../client/words/pseudo.ts';
+import { CLOSES, OPENS } from '../../../games/core/words/generated.ts';
 import { sitDownWith } from '../../../server/testing/seats.ts';
 import { operatorTokenOf, post } from '../../../server/testing/server.ts';
 import { goOnTo, newCommandId, publish, visit } from '../../../server/testing/study.ts';

@@ -1,0 +1,44 @@
+/** Says the messages of a catalogue in a language, outside of pages: for words that are pure functions. */
+import { createTranslator } from 'use-intl/core';
+import type { LanguageTag } from './languages.ts';
+
+/** The shape of a catalogue in another language: the same keys. */
+export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's own bound of its type
+type Catalogue = Record<string, any>;
+
+/** Says one message. A key or an argument that is missing does not compile. */
+type Sayer<C extends Catalogue> = ReturnType<typeof createTranslator<C>>;
+
+/** A catalogue in one language. */
+export interface Say<C extends Catalogue> {
+  readonly language: LanguageTag;
+  readonly say: Sayer<C>;
+  /** Several names or parts of a sentence as one list, as in "A, B and C". One alone is itself; none is an empty text. */
+  list(parts: readonly string[]): string;
+}
+
+/**
+ * `english`: the source, which gives keys and arguments their types. `translation`: what is said; left out: the English.
+ * Throws where a message is missing or lacks an argument.
+ */
+export function sayIn<const C extends Catalogue>(
+  language: LanguageTag,
+  english: C,
+  translation: Translated<C> = english as Translated<C>,
+): Say<C> {
+  const say = createTranslator({
+    locale: language,
+    messages: translation as unknown as C,
+    timeZone: 'UTC',
+    onError: (error: Error) => {
+      throw error;
+    },
+  });
+  // the one place where a locale is wanted: that of the words, not of the machine; British lists have no comma before "and"
+  const locale = language === 'en' ? 'en-GB' : language;
+  // biome-ignore lint/style/noRestrictedGlobals: as above
+  const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
+  return { language, say: say as Sayer<C>, list: (parts) => lists.format(parts) };
+}
