@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../games/core/game.ts';
 import { startFormOf } from '../games/core/start-form.ts';
 import { secrets } from '../games/core/testing/secrets.ts';
-import { GAMES, newestRules } from '../games/index.ts';
+import { GAMES, newestRules, PACKAGES } from '../games/index.ts';
 import { plainEntry } from './boards/plain/entry.ts';
 import { formOf } from './boards/plain/form.ts';
-import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from './boards.ts';
+import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf, shownIn } from './boards.ts';
 import type { StartEntry } from './game-view.ts';
 import { configOf, initialForm, orderOf, seatsOf, tryForm } from './start/order.ts';
 
@@ -14,6 +14,16 @@ test('each board belongs to a game in the catalogue, and no game has two', () =>
   const ids = BOARDS.map(({ id }) => id);
   expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('each board is written in the languages of its game, and is shown in that of the page where it can be', () => {
+  for (const { id, languages } of PACKAGES) {
+    expect(boardOf(id)?.languages, id).toEqual(languages);
+    expect(['de-AT', 'fr', 'en-GB'].map((language) => shownIn(id, language))).toEqual([
+      languages?.includes('de') ? 'de' : 'en',
+      ...['en', 'en'],
+    ]);
+  }
 });
 
 /** As the page makes it, where the game has no board of its own. */

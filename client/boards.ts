@@ -2,13 +2,15 @@
  * The registry of games. A game with an entry here is drawn by its own board. Every other game gets the plain board,
  * which shows what is seen as a table and what can be done as a list. Entries are all that every page loads of a game.
  */
+
+import { type LanguageTag, servedBy } from '../games/core/words/languages.ts';
 import { household } from './boards/household/entry.ts';
 import { mindgames } from './boards/mindgames/entry.ts';
 import { plainEntry } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import { tomqa } from './boards/tomqa/entry.ts';
-import type { AnyGameView, GameEntry, StartEntry, StoryPages } from './game-view.ts';
+import type { AnyGameView, AnyLesson, GameEntry, StartEntry, StoryPages } from './game-view.ts';
 import { part } from './part.tsx';
 import { readable } from './readable.ts';
 
@@ -33,7 +35,20 @@ export function plainNameOf(game: string): string {
   return front?.plain ?? name;
 }
 
-export const loadView: (game: string) => Promise<AnyGameView> = once((game) => part(entryOf(game).load));
+/** The language in which a game is shown on a page in `language`: that of the page, where the game is written in it, or English. */
+export function shownIn(game: string, language: string): LanguageTag {
+  return servedBy(language, entryOf(game).languages ?? []);
+}
+
+/** `language`: that of the page, as a tag of BCP 47. */
+export function loadView(game: string, language = 'en'): Promise<AnyGameView> {
+  return viewIn(`${shownIn(game, language)} ${game}`);
+}
+
+const viewIn = once((named) => {
+  const [language, game] = named.split(/ (.*)/) as [LanguageTag, string];
+  return part(() => entryOf(game).load(language));
+});
 
 /** The game with its start form. A game without a board of its own gets the form that the server makes from the rules. */
 export const loadEntry: (game: string) => Promise<StartEntry> = once(async (game) => {
@@ -42,8 +57,12 @@ export const loadEntry: (game: string) => Promise<StartEntry> = once(async (game
 });
 
 /** The lessons of a game with a tutorial; empty: it has none. */
-export const loadLessons = once(async (game) => {
-  const { lessons } = await loadView(game);
+export function loadLessons(game: string, language = 'en'): Promise<readonly AnyLesson[]> {
+  return lessonsIn(`${shownIn(game, language)} ${game}`);
+}
+
+const lessonsIn = once(async (named): Promise<readonly AnyLesson[]> => {
+  const { lessons } = await viewIn(named);
   return lessons ? part(lessons) : [];
 });
 
@@ -55,14 +74,14 @@ export async function loadStoryPages(): Promise<StoryPages> {
 }
 
 /** The same promise for every caller, as React's `use` needs. After a failed load, the next caller loads again. */
-function once<T>(load: (game: string) => Promise<T>): (game: string) => Promise<T> {
+function once<T>(load: (named: string) => Promise<T>): (named: string) => Promise<T> {
   const loading = new Map<string, Promise<T>>();
-  return (game) => {
-    const known = loading.get(game);
+  return (named) => {
+    const known = loading.get(named);
     if (known) return known;
-    const loaded = readable(load(game));
-    loading.set(game, loaded);
-    loaded.catch(() => loading.delete(game));
+    const loaded = readable(load(named));
+    loading.set(named, loaded);
+    loaded.catch(() => loading.delete(named));
     return loaded;
   };
 }

@@ -10,6 +10,7 @@ import type { PublicSeat } from '../games/core/protocol.ts';
 import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids } from '../games/core/session/types.ts';
+import type { LanguageTag, TranslatedTag } from '../games/core/words/languages.ts';
 import type { Decisive, Lived, RecapGain, TurnRecap } from './recap.ts';
 import type { EndOf } from './replay/end/ended-session.ts';
 
@@ -369,6 +370,8 @@ interface Remarks {
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds views of different games
 export type AnyGameView = GameView<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds lessons of different games
+export type AnyLesson = Lesson<any>;
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds pictures of different games
 export type AnyMindPictures = MindPictures<any>;
 
@@ -448,7 +451,10 @@ export interface GameEntry {
   /** Left out: the game has no place on the start page but the form. */
   readonly front?: Front;
   readonly form: () => Promise<GameForm>;
-  readonly load: () => Promise<AnyGameView>;
+  /** The languages beside English in which all that a participant reads of the game is written. Left out: none. */
+  readonly languages?: readonly TranslatedTag[];
+  /** `language`: English, or one of `languages`. */
+  readonly load: (language: LanguageTag) => Promise<AnyGameView>;
   /** Pages on which people write stories that the game tells. Left out: it tells none. */
   readonly stories?: () => Promise<StoryPages>;
   /** For replays alone. Left out: a replay has the table of beliefs only. */

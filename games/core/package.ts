@@ -8,6 +8,7 @@ import type { AnyCoding } from './coding/types.ts';
 import type { Game, GameTypes, RecordedGame, Viewer } from './game.ts';
 import type { GamePairs } from './pairs/scores.ts';
 import type { SessionEvent } from './session/events.ts';
+import type { TranslatedTag } from './words/languages.ts';
 
 /** The name of a seat in a sentence. */
 export type NameOf = (seat: number) => string;
@@ -80,6 +81,8 @@ export interface GamePackage {
   readonly id: string;
   /** The rules from the oldest version to the newest. The newest can be played. */
   readonly rules: readonly [...older: AnyRules[], newest: AnyPlayableRules];
+  /** The languages beside English in which all that a participant reads of the newest rules is written. */
+  readonly languages?: readonly TranslatedTag[];
 }
 
 /**

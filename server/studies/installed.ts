@@ -1,6 +1,6 @@
 /** What is installed here, for the check of a study. All words of games are in English. */
 import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
-import { GAMES } from '../../games/index.ts';
+import { PACKAGES } from '../../games/index.ts';
 import { VARIANTS } from '../../llm/variants.ts';
 import type { Catalogue } from '../../studies/definition/catalogue.ts';
 
@@ -20,7 +20,7 @@ export function installed(facts: ServerFacts = NO_SERVER): Catalogue {
       paysSilence: botsOf(game)?.silencePays?.includes(id) === true,
       whyNot: (config) => whyNot?.(config) ?? null,
     })),
-    words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
+    words: Object.fromEntries(PACKAGES.map(({ id, languages = [] }) => [id, ['en', ...languages]])),
     variants: VARIANTS.map(({ id }) => id),
     zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
     ...facts,
