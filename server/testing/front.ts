@@ -15,6 +15,12 @@ export interface Front {
   close(): void;
 }
 
+/**
+ * How long a process has for an answer, first and after the others were asked: one that is frozen takes connections and does
+ * not answer, and one on a busy machine answers late.
+ */
+const ANSWERS_WITHIN_MS = [1000, 15_000];
+
 /** `ports`: of the processes, in order. */
 export async function openFront(ports: readonly number[]): Promise<Front> {
   const sockets = new Set<Duplex>();
@@ -38,19 +44,20 @@ export async function openFront(ports: readonly number[]): Promise<Front> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const next = (left: readonly number[]): void => {
-      const [port, ...others] = left;
-      if (port === undefined) return void reply.writeHead(502).end();
+    const next = (left: readonly (readonly [port: number, withinMs: number])[]): void => {
+      const [first, ...others] = left;
+      if (first === undefined) return void reply.writeHead(502).end();
+      const [port, withinMs] = first;
       const passed = ask(optionsFor(request, port), (answer) => {
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
       });
       passed.on('error', () => (reply.headersSent ? reply.destroy() : next(others)));
-      // a process that is frozen takes connections and does not answer
-      passed.setTimeout(1000, () => passed.destroy());
+      passed.setTimeout(withinMs, () => passed.destroy());
       passed.end(body);
     };
-    next(targets(request.url));
+    const asked = targets(request.url);
+    next(ANSWERS_WITHIN_MS.flatMap((withinMs) => asked.map((port) => [port, withinMs] as const)));
   });
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     const next = (left: readonly number[]): void => {
