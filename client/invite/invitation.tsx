@@ -83,9 +83,9 @@ function Facts({ invitation, own }: { readonly invitation: Told; readonly own: n
     <dl className="invitation-facts">
       <dt>{say('length')}</dt>
       <dd>
-        {say('players', { count: seats.length })}
-        {', '}
-        {length === null ? say('noLength') : say(unit, { count: length })}
+        {length === null
+          ? say('noLength', { players: seats.length })
+          : say(unit, { players: seats.length, count: length })}
       </dd>
       <dt>{say('pace')}</dt>
       <dd>{turnMs === null ? say('ownPace') : say('perTurn', { seconds: Math.round(turnMs / 1000) })}</dd>

@@ -57,7 +57,7 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
             <span>
               <Line text={text} />{' '}
               <span id={`${id}-needed`} className="muted small">
-                ({required ? say('required') : say('optional')})
+                {required ? say('required') : say('optional')}
               </span>
             </span>
           </label>

@@ -36,9 +36,7 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
   };
   return (
     <article>
-      <Heading
-        step={`${say('step', { step: page.step + 1, steps: page.steps })} · ${say('lesson', { nth: at + 1, of: lessons.length })}`}
-      >
+      <Heading step={say('step', { step: page.step + 1, steps: page.steps, nth: at + 1, of: lessons.length })}>
         {say('heading')}
       </Heading>
       {/* games have their words in English */}

@@ -9,6 +9,7 @@ import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { fits, measure, type ScreenFacts, watchKeyboard } from '../measure.ts';
 import { useStudy } from '../study-context.ts';
+import { RuleWords } from './rule-words.tsx';
 
 export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) {
   const { give } = useStudy();
@@ -47,7 +48,7 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
           <ul className="study-rules">
             {page.rules.map((rule) => (
               <li key={rule.rule} data-met={meets(rule, facts)}>
-                <Rule rule={rule} facts={facts} />{' '}
+                <RuleWords rule={rule} facts={facts} />{' '}
                 <b>
                   {meets(rule, facts) ? '✓' : '✗'} {meets(rule, facts) ? say('met') : say('notMet')}
                 </b>
@@ -66,23 +67,4 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
       )}
     </article>
   );
-}
-
-function Rule({ rule, facts }: { readonly rule: ScreeningRule; readonly facts: ScreenFacts }) {
-  const { page } = useStudy();
-  const say = useWords('screening');
-  switch (rule.rule) {
-    case 'device':
-      return say('device', { devices: rule.accept.map((device) => say(device)).join(say('or')) });
-    case 'keyboard':
-      return say('keyboard');
-    case 'viewport':
-      return say('viewport', { ...rule.accept, ownWidth: facts.width, ownHeight: facts.height });
-    case 'latency':
-      return say('latency', { limit: rule.accept.atMostMs, own: Math.round(facts.latencyMs) });
-    case 'language': {
-      const names = new Intl.DisplayNames([page.language], { type: 'language' });
-      return say('language', { languages: rule.accept.map((one) => names.of(one) ?? one).join(', ') });
-    }
-  }
 }

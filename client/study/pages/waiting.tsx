@@ -14,7 +14,6 @@ export function WaitingPage({ page }: { readonly page: PageOf<'waiting'> }) {
   const { state } = useStudy();
   const say = useWords('waiting');
   const then = useWords('afterwards');
-  const span = useSpan();
   const now = useNow(state.offsetMs, true);
   const { since, until, fillAt, afterwards } = page;
   if (page.ready)
@@ -31,11 +30,11 @@ export function WaitingPage({ page }: { readonly page: PageOf<'waiting'> }) {
       <p>{say('people', { people: page.people })}</p>
       <p>{say('stay')}</p>
       <ul className="prose">
-        <li>{say('waited', { time: span(now - since) })}</li>
-        {fills && <li>{say('fill', { time: span(fillAt - now) })}</li>}
+        <li>{say('waited', { minutes: minutesIn(now - since) })}</li>
+        {fills && <li>{say('fill', { minutes: minutesIn(fillAt - now) })}</li>}
         {until !== null && (
           <li>
-            {say('until', { time: span(until - now) })} {afterwards && then(afterwards)}
+            {say('until', { minutes: minutesIn(until - now) })} {afterwards && then(afterwards)}
           </li>
         )}
       </ul>
@@ -48,11 +47,7 @@ export function WaitingPage({ page }: { readonly page: PageOf<'waiting'> }) {
   );
 }
 
-/** A time in words, in minutes where seconds would only unsettle. */
-function useSpan(): (ms: number) => string {
-  const say = useWords('time');
-  return (ms) => {
-    const minutes = Math.round(Math.max(0, ms) / 60_000);
-    return minutes === 0 ? say('lessThanMinute') : say('minutes', { minutes });
-  };
+/** Whole minutes, since seconds would only unsettle; 0: less than a minute. */
+function minutesIn(ms: number): number {
+  return Math.round(Math.max(0, ms) / 60_000);
 }

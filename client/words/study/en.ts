@@ -6,8 +6,7 @@
 export const en = {
   frame: {
     warned:
-      'One of your answers does not fit a question that tells you what to answer. Please read each question to its end.',
-    study: 'Study',
+      'One question told you what to answer, and you answered something else. Please read each question to its end.',
     minutesLeft:
       '{minutes, plural, =0 {Almost done} one {About # minute left in the study} other {About # minutes left in the study}}',
     pay: 'Earned so far: {amount}',
@@ -110,8 +109,7 @@ export const en = {
     full: 'The study has all the participants it needs. Thank you for your interest.',
     too_many_arrivals:
       'Many people opened the study from your network within an hour. Wait a while and try again, or tell the researchers.',
-    unauthorised:
-      'This page no longer belongs to a participant. Open the study again with the link that you were given.',
+    unauthorised: 'The server no longer recognises this page. Open the study again with the link that you were given.',
     unreachable: 'The server cannot be reached. Check your connection.',
     other: 'The server refused the link. Open the study again from the page of your recruiter.',
     again: 'Try again',
@@ -149,16 +147,16 @@ export const en = {
     checking: 'This page looks at your device and connection. It takes a few seconds.',
     unmet: 'Some things do not fit yet',
     unmetText: 'Change what you can, and check again. If you go on as it is, the study may end here.',
-    device: 'A {devices}',
-    desktop: 'computer with a mouse or touchpad',
+    device: 'Device: {devices}',
+    desktop: 'computer (with a mouse or touchpad)',
     tablet: 'tablet',
     phone: 'phone',
-    or: ' or a ',
     keyboard: 'A keyboard. If there is one, press any key on it.',
     viewport:
       'A window of at least {width, number} by {height, number} pixels. Yours has {ownWidth, number} by {ownHeight, number}.',
     latency: 'A connection that answers within {limit, number} milliseconds. Yours took {own, number}.',
-    language: 'A browser set to one of these languages: {languages}',
+    language:
+      '{count, plural, one {A browser set to this language: {languages}} other {A browser set to one of these languages: {languages}}}',
     met: 'fits',
     notMet: 'does not fit',
     again: 'Check again',
@@ -167,8 +165,8 @@ export const en = {
   consent: {
     heading: 'Before you take part',
     tiers: 'What you agree to',
-    required: 'needed to take part',
-    optional: 'as you like',
+    required: '(needed to take part)',
+    optional: '(as you like)',
     missing: 'To take part, tick what is marked as needed. If you do not want that, choose not to take part.',
     signals: 'What the pages of the study notice',
     signalsText:
@@ -189,8 +187,7 @@ export const en = {
   },
   lessons: {
     heading: 'Learn how it works',
-    step: 'Part {step, number} of {steps, number}',
-    lesson: 'Exercise {nth, number} of {of, number}',
+    step: 'Part {step, number} of {steps, number} · Exercise {nth, number} of {of, number}',
     none: 'There are no exercises for this game. Continue.',
   },
   comprehension: {
@@ -213,9 +210,11 @@ export const en = {
     people:
       '{people, plural, one {You take part alone.} other {You take part in groups of #. As soon as the others are here, you are asked whether you are ready.}}',
     stay: 'Keep this page open. It makes a sound when your group is complete, and the title of the tab changes.',
-    waited: 'You have waited for {time}.',
-    fill: 'In {time} at the latest, computer players take the empty places.',
-    until: 'You wait for {time} more at most.',
+    waited:
+      '{minutes, plural, =0 {You have waited for less than a minute.} one {You have waited for # minute.} other {You have waited for # minutes.}}',
+    fill: '{minutes, plural, =0 {In less than a minute, computer players take the empty places.} one {In # minute at the latest, computer players take the empty places.} other {In # minutes at the latest, computer players take the empty places.}}',
+    until:
+      '{minutes, plural, =0 {You wait for less than a minute more.} one {You wait for # minute more at most.} other {You wait for # minutes more at most.}}',
     sound: 'Try the sound',
   },
   ready: {
@@ -250,7 +249,7 @@ export const en = {
   aiHelp: {
     heading: 'One last question',
     question: 'Did a program such as ChatGPT help you in this study?',
-    noEffect: 'Your answer has no effect on your pay. We ask so that the data are read rightly.',
+    noEffect: 'Your answer has no effect on your pay. We ask so that the data are understood correctly.',
     none: 'No',
     language: 'Yes, to understand or to write the language',
     answers: 'Yes, to find answers or decide what to do',
@@ -283,9 +282,9 @@ export const en = {
       'A partner left before the end, which is not your fault. Thank you for taking part. You are paid for what you did.',
     lobby_timeout: 'No partner was found in time. Thank you for waiting. You are paid for it.',
     failed_check:
-      'Not all questions on the instructions were answered rightly, so the study ends here. Thank you for your time.',
+      'Not all questions on the instructions were answered correctly, so the study ends here. Thank you for your time.',
     failed_attention:
-      'A question that shows whether it was read was answered otherwise, so the study ends here. Thank you for your time.',
+      'One question told you what to answer, and you answered something else, so the study ends here. Thank you for your time.',
     failed_screening: 'The study does not run on this device or does not suit you. Thank you for your interest.',
     no_consent: 'You chose not to take part. Thank you for your interest.',
     withdrew: 'You have left the study. Thank you for your time.',
@@ -310,18 +309,13 @@ export const en = {
     giveCode: 'Give this code to the people who invited you.',
     close: 'You can close this page.',
   },
-  time: {
-    minutes: '{minutes, plural, one {# minute} other {# minutes}}',
-    lessThanMinute: 'less than a minute',
-  },
   invitation: {
     title: 'Take your seat',
     heading: "You're invited to play {game}",
-    loading: 'Loading …',
-    players: '{count, plural, one {# player} other {# players}}',
-    turns: '{count, plural, one {at most # turn} other {at most # turns}}',
-    trials: '{count, plural, one {# trial} other {# trials}}',
-    noLength: 'no fixed length',
+    turns:
+      '{players, plural, one {# player} other {# players}}, {count, plural, one {at most # turn} other {at most # turns}}',
+    trials: '{players, plural, one {# player} other {# players}}, {count, plural, one {# trial} other {# trials}}',
+    noLength: '{players, plural, one {# player} other {# players}}, no fixed length',
     perTurn: '{seconds, plural, one {# second a turn} other {# seconds a turn}}',
     ownPace: 'no time limit for a turn',
     lobbyMinutes:
@@ -332,13 +326,11 @@ export const en = {
     hereNow: 'Who is here',
     here: 'here',
     notHere: 'not here yet',
-    you: 'you',
     takeSeat: 'Take seat {seat}',
     takeYourSeat: 'Take your seat',
     starts: 'The session starts when all are here. It does not start before you take your seat.',
     underWay: 'The session is under way. Your seat waits for you.',
     learn: 'Learn to play first',
-    who: 'Players',
     length: 'Length',
     pace: 'Time',
     wait: 'Waiting',
