@@ -112,7 +112,8 @@ else
 
     test('a process that finds its leases gone says so, and joins anew without any', async () => {
       const url = await temporaryDatabase();
-      const a = await served(url, 'lab/p1', { renewMs: 50, leaseMs: 200 });
+      // seldom enough that the other one can take a lease that ran out before it is renewed
+      const a = await served(url, 'lab/p1', { renewMs: 500, leaseMs: 60_000 });
       const b = await served(url, 'lab/p2');
       const lease = await taken(a, 'session-s');
       const lost: boolean[] = [];
