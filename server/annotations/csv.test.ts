@@ -1,7 +1,7 @@
 /** Tables as CSV, written and read back. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromCsv, toCsv } from './csv.ts';
+import { csvRows, fromCsv, toCsv } from './csv.ts';
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -23,6 +23,21 @@ test('files of spreadsheets can be read: with a byte order mark, other line ends
     { turn: '0', facts: '["a", 1]' },
     { turn: '1', facts: '' },
   ]);
+});
+
+test('rows say in which line they begin, also with other separators', () => {
+  const rows = [
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['one\ntwo', ';,\t'] },
+    { line: 5, cells: ['3', ''] },
+  ];
+  for (const separator of [',', ';', '\t'] as const)
+    expect(csvRows(['a', 'b\n"one\ntwo"', '";,\t"\r\n\n3', ''].join(separator), { separator })).toEqual(rows);
+});
+
+test('a file with more rows than are wanted is refused', () => {
+  expect(csvRows('a\nb\nc\n', { mostRows: 3 })).toHaveLength(3);
+  expect(() => csvRows('a\nb\nc\nd\n', { mostRows: 3 })).toThrow('more than 3 rows');
 });
 
 test('a file with an open quote is refused', () => {
