@@ -9,6 +9,8 @@ const SourceAnswer = v.object({
   texts: v.record(v.string(), v.record(v.string(), v.string())),
   surveys: json,
   items: json,
+  /** Language -> name of a text -> what is known of its translation. */
+  translations: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
 });
 export type DraftSource = Sent<typeof SourceAnswer>;
 
@@ -74,6 +76,14 @@ export const ReportAnswer = v.object({
   keys: v.array(v.object({ key: v.string(), path: v.string(), shownAs: v.string() })),
   /** Language -> the text that stands for each placeholder of texts. */
   placeholders: v.record(v.string(), v.record(v.string(), v.string())),
+  /** Language -> how far its translations are agreed; `texts`: name -> hashes of the source and of the translation, as they are now. */
+  translations: v.record(
+    v.string(),
+    v.object({
+      ...{ agreed: v.number(), stale: v.number() },
+      texts: v.record(v.string(), v.object({ source: v.string(), text: v.string() })),
+    }),
+  ),
   published: v.nullable(v.object({ version: v.number(), hash: v.string(), recruiter: v.string() })),
   difference: v.nullable(
     v.array(v.object({ path: v.string(), before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),

@@ -9,6 +9,7 @@ import { playout } from '../games/core/log/playout.ts';
 import { newestRules } from '../games/index.ts';
 import { installed } from '../server/studies/installed.ts';
 import { templateNames } from '../server/studies/templates.ts';
+import { withAgreement } from '../server/testing/study.ts';
 import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
 import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
 import { checkSource } from '../studies/definition/check.ts';
@@ -21,6 +22,7 @@ import { SessionPlan, Study } from '../studies/definition/types.ts';
 import { entriesOf } from '../studies/money/pay.ts';
 import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
 import { runCommand } from './testing/run-command.ts';
+import { inTwoLanguages } from './words/testing/in-two-languages.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -563,7 +565,9 @@ describe('languages', () => {
     const definition = { ...(source.definition as Loose), languages: ['en', 'de'] };
     const german = { 'tier-data': 'Ich bin einverstanden.' };
     const { problems } = checkSource({ ...source, definition, texts: { ...source.texts, de: german } }, here);
-    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['words_missing', 'language_missing']));
+    expect(new Set(problems.map(({ code }) => code))).toEqual(
+      new Set(['words_missing', 'language_missing', 'translation_unagreed']),
+    );
     expect(problems).toContainEqual({
       path: 'languages.1',
       code: 'words_missing',
@@ -571,6 +575,41 @@ describe('languages', () => {
     });
     expect(problems.map(({ path }) => path)).not.toContain('consent.tiers.0.text');
     expect(problems.map(({ path }) => path)).toContain('surveys.about');
+  });
+
+  const words = Object.fromEntries(Object.keys(here.words).map((game) => [game, ['en', 'de']]));
+  const inGerman = { ...here, words };
+  const problemsOf = (source: StudySource) => checkSource(source, inGerman).problems;
+  const agreed = withAgreement(inTwoLanguages());
+
+  test('a translation that is agreed passes, and one without states is refused with the names of its texts', () => {
+    expect(problemsOf(agreed)).toEqual([]);
+    const [found, ...others] = problemsOf(inTwoLanguages());
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ path: 'translations.de', code: 'translation_unagreed' });
+    expect(found?.message).toMatch(
+      /^The translation into de is not agreed: texts:[\w-]+(, texts:[\w-]+){4} and \d+ more\. /,
+    );
+  });
+
+  test('a text that changed after its translation is stale, and one that was reviewed is not agreed', () => {
+    const { texts, translations } = agreed;
+    const changed = { ...texts.en, consent: `${texts.en?.consent}\nThank you.` };
+    const de = translations?.de as Readonly<Record<string, object>>;
+    const reviewed = { ...de, 'surveys/about:hard.title': { ...de['surveys/about:hard.title'], state: 'reviewed' } };
+    const source = { ...agreed, texts: { ...texts, en: changed }, translations: { de: reviewed } };
+    expect(problemsOf(source).map(({ path, code, message }) => [path, code, /: (.+?)\. /.exec(message)?.[1]])).toEqual([
+      ['translations.de', 'translation_stale', 'texts:consent'],
+      ['translations.de', 'translation_unagreed', 'surveys/about:hard.title'],
+    ]);
+  });
+
+  test('line ends and blanks at the end of lines make no translation stale', () => {
+    const texts = {
+      ...agreed.texts,
+      en: { ...agreed.texts.en, consent: `${agreed.texts.en?.consent}`.replaceAll('\n', ' \r\n') },
+    };
+    expect(problemsOf({ ...agreed, texts })).toEqual([]);
   });
 });
 
@@ -939,6 +978,8 @@ test('docs/studies.md tells what each problem is, and every one but those of ver
     'quota_too_small',
     'words_missing',
     'language_missing',
+    'translation_stale',
+    'translation_unagreed',
     'file_unreadable',
   ];
   const shown = new Set<string>([...BROKEN.map(({ code }) => code), ...elsewhere]);

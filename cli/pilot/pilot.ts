@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { readSettings } from '../../server/config.ts';
 import { installed } from '../../server/studies/installed.ts';
-import { checkSource } from '../../studies/definition/check.ts';
+import { checkStudy } from '../../studies/definition/check.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { BadOption, CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
@@ -113,7 +113,7 @@ async function pilot(name: string, options: Options): Promise<void> {
   if (browsers > participants) throw new BadOption('--browsers: there are not so many participants');
   const { source, problems } = await readSource(studyFolder(name));
   const frozen = problems.length > 0 ? null : freeze(source);
-  if (!frozen || !('definition' in frozen) || !checkSource(source, installed()).ok)
+  if (!frozen || !('definition' in frozen) || !checkStudy(frozen, installed()).ok)
     throw new CannotBeDone(`'${name}' does not pass the check: npx standpoint study check ${name}`);
   const hurried = paced(frozen, pace);
   const running = url === undefined ? null : await runningServer(url, options);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { botsOf, policyById } from '../../bots/index.ts';
 import { peopleIn } from '../../studies/definition/arms.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
+import { isOfTranslation } from '../../studies/definition/problem.ts';
 import { comparedCells } from '../../studies/power/library.ts';
 import { sessionShare } from '../../studies/power/simulate.ts';
 import { ALPHA } from '../../studies/power/summary.ts';
@@ -152,11 +153,12 @@ async function power(name: string, options: Options): Promise<void> {
   );
 }
 
-/** Throws unless the study passes its check, since what it refuses cannot be played. */
+/** Throws unless the study passes its check, since what it refuses cannot be played. Its translations need not be agreed yet. */
 async function studyIn(name: string): Promise<FrozenStudy> {
   const folder = studyFolder(name);
-  const { ok, problems } = await checkFolder(folder);
-  if (!ok)
+  const { problems: found } = await checkFolder(folder);
+  const problems = found.filter((one) => !isOfTranslation(one));
+  if (problems.length > 0)
     throw new CannotBeDone(
       `${name} does not pass \`npx standpoint study check\`:\n  ${problems.map(({ path, message }) => `${path}: ${message}`).join('\n  ')}`,
     );

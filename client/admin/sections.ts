@@ -14,7 +14,7 @@ export const SECTIONS: readonly Section[] = [
     about: 'What it is called, asks and measures, and in which languages it is.',
     parts: ['title', 'languages', 'deception', 'plan', 'id', 'format'],
   },
-  { id: 'texts', title: 'Texts', about: 'What participants read, as Markdown.', parts: ['texts'] },
+  { id: 'texts', title: 'Texts', about: 'What participants read, as Markdown.', parts: ['texts', 'translations'] },
   {
     id: 'consent',
     title: 'Screening and consent',

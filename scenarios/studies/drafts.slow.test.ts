@@ -1,5 +1,7 @@
 /** Studies without files: copied, edited with a revision, checked, looked at, published and opened, over HTTP. */
 import { expect, test } from 'vitest';
+import type { DraftReport } from '../../answers/drafts.ts';
+import { inTwoLanguages } from '../../cli/words/testing/in-two-languages.ts';
 import { ask, type HttpAnswer, operatorTokenOf, post, serve } from '../../server/testing/server.ts';
 import { publish, template } from '../../server/testing/study.ts';
 import type { StudySource } from '../../studies/definition/freeze.ts';
@@ -161,6 +163,41 @@ test('a draft is published, opened, changed as a draft of its own, and the check
     status: 409,
     body: { code: 'draft_exists' },
   });
+});
+
+test('a draft in two languages is published once its translations are agreed, and not before', async () => {
+  const { server, token, call, copied } = await operator();
+  const { source: made } = await copied('mine', { template: 'sally-anne' });
+  const { definition, ...both } = inTwoLanguages();
+  const source = { ...both, definition: { ...(definition as object), id: 'mine' } };
+  expect(made.translations).toEqual({});
+  const save = (revision: number, translations: object) =>
+    call('PUT', '/mine', { revision, source: { ...source, translations } });
+  const check = async () => {
+    const { problems, translations } = (await call('POST', '/mine/check')).body as DraftReport;
+    return { de: translations.de ?? expect.fail(), codes: problems.map(({ path, code }) => `${path} ${code}`) };
+  };
+  expect(await save(1, { de: { 'texts:consent': { source: 'none', state: 'agreed', initials: 'AB' } } })).toMatchObject(
+    {
+      status: 400,
+    },
+  );
+  await save(1, {});
+  const before = await check();
+  const all = Object.keys(before.de.texts).length;
+  expect([all > 10, before.de.agreed, before.de.stale]).toEqual([true, 0, 0]);
+  expect(before.codes).toContain('translations.de translation_unagreed');
+  const post422 = await post(server.url, '/api/studies', { source }, token);
+  const { problems } = post422.body as { readonly problems: readonly { readonly code: string }[] };
+  expect(problems.map(({ code }) => code)).toContain('translation_unagreed');
+  const agreed = Object.entries(before.de.texts).map(([name, hashes]) => [
+    name,
+    { ...hashes, state: 'agreed', initials: 'AB' },
+  ]);
+  await save(2, { de: Object.fromEntries(agreed) });
+  const after = await check();
+  expect([after.de.agreed, after.de.stale]).toEqual([all, 0]);
+  expect(after.codes.filter((code) => code.includes('translation'))).toEqual([]);
 });
 
 /** The source with so many texts in all. */

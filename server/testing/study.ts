@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { commandFor, diligent, type Walker } from '../../participants/walk.ts';
+import { translationReports } from '../../studies/definition/check-translations.ts';
 import { withRecruiter } from '../../studies/definition/exits.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
@@ -42,10 +43,23 @@ interface Where {
   readonly dataDir: string;
 }
 
-/** Publishes a study, also where the front asked a second process, and opens its intake; returns its id. */
+/** The study with all translations agreed, as they are now. */
+export function withAgreement(source: StudySource): StudySource {
+  const frozen = freeze(source);
+  if (!('definition' in frozen)) return source;
+  const agreed = Object.entries(translationReports(frozen, {})).map(([language, { texts }]) => [
+    language,
+    Object.fromEntries(
+      Object.entries(texts).map(([name, hashes]) => [name, { ...hashes, state: 'agreed', initials: 'T' }]),
+    ),
+  ]);
+  return { ...source, translations: Object.fromEntries(agreed) };
+}
+
+/** Publishes a study with all translations agreed, also where the front asked a second process, and opens its intake; returns its id. */
 export async function publish(server: Where, source: StudySource, { open = true } = {}): Promise<string> {
   const token = operatorTokenOf(server);
-  const { status, body } = await post(server.url, '/api/studies', { source }, token);
+  const { status, body } = await post(server.url, '/api/studies', { source: withAgreement(source) }, token);
   if (status !== 201 && status !== 200) throw new Error(`not published: ${status} ${JSON.stringify(body)}`);
   const { study } = body as { readonly study: string };
   if (open) await post(server.url, `/api/studies/${study}/intake`, { open: true, reason: 'the test begins' }, token);

@@ -10,7 +10,7 @@ import { type FrozenStudy, ownOf } from './freeze.ts';
 import { allKeysOf } from './keys.ts';
 import { misplacedIn, PLACEHOLDERS, writtenByHand } from './placeholders.ts';
 import { problem, type StudyProblem, type Warning } from './problem.ts';
-import { Survey, type SurveyWords, surveysShown, wordsIn } from './survey.ts';
+import { placesIn, Survey, type SurveyWords, surveysShown } from './survey.ts';
 import type { Study } from './types.ts';
 
 export function checkPlaceholders(frozen: FrozenStudy): readonly StudyProblem[] {
@@ -25,7 +25,7 @@ export function checkPlaceholders(frozen: FrozenStudy): readonly StudyProblem[] 
   const ofSurveys = [...shown].flatMap((id) => {
     const parsed = Survey.safeParse(ownOf(surveys, id));
     if (!parsed.success) return [];
-    return wordsIn(parsed.data).flatMap((words) =>
+    return placesIn(parsed.data).flatMap(({ words }) =>
       sentencesOf(words).flatMap((one) => placeholdersIn(one, definition, ['surveys', id])),
     );
   });

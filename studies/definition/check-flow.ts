@@ -11,7 +11,7 @@ import { keysOf } from './keys.ts';
 import { afterConsent, DECLARED_OUTCOMES, OUTCOMES, PAID_EXITS } from './outcomes.ts';
 import { payOfOutcome } from './payment.ts';
 import { problem, problemOf, type StudyProblem, type Warning } from './problem.ts';
-import { dangersIn, inLanguage, PERSON_PROBE, Survey, surveysShown, wordsIn } from './survey.ts';
+import { dangersIn, inLanguage, PERSON_PROBE, placesIn, Survey, surveysShown } from './survey.ts';
 import type { SessionPlan, Study } from './types.ts';
 import { stepsOf } from './waves.ts';
 
@@ -143,8 +143,9 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
     const parsed = Survey.safeParse(ownOf(surveys, id));
     if (!parsed.success) return [];
     return languages.flatMap((language) => {
-      const without = wordsIn(parsed.data).filter(
-        (one) => inLanguage(one, language) === undefined || (typeof one === 'string' && languages.length > 1),
+      const without = placesIn(parsed.data).filter(
+        ({ words: one }) =>
+          inLanguage(one, language) === undefined || (typeof one === 'string' && languages.length > 1),
       );
       return without.length === 0
         ? []

@@ -24,6 +24,7 @@ import { checkOutcome } from './check-plan.ts';
 import { checkPlans } from './check-plans.ts';
 import { checkQuotas } from './check-quotas.ts';
 import { checkRecordingPatches } from './check-recordings.ts';
+import { checkTranslations } from './check-translations.ts';
 import { checkWaves } from './check-waves.ts';
 import { type ArmReport, armReports, type ExpectedPay, expectedPay, peopleOf } from './expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource, type Texts } from './freeze.ts';
@@ -41,7 +42,7 @@ export interface CheckReport {
   readonly hash: string | null;
 }
 
-/** Freezes and checks what an author hands in. */
+/** Freezes and checks what an author hands in, with what is known of its translations. */
 export function checkSource(
   source: StudySource,
   catalogue: Catalogue,
@@ -53,7 +54,9 @@ export function checkSource(
     const problems = tooMany ? [tooMany] : (frozen ?? []).map(problemOf);
     return { ok: false, problems, warnings: [], expectedMinutes: null, pay: null, arms: [], hash: null };
   }
-  return checkStudy(frozen, catalogue, published);
+  const report = checkStudy(frozen, catalogue, published);
+  const problems = [...report.problems, ...checkTranslations(frozen, source.translations ?? {})];
+  return { ...report, ok: problems.length === 0, problems };
 }
 
 /** The most texts of a study, in all languages together: ten times what a large one has. */
@@ -66,7 +69,10 @@ export function tooManyTexts(texts: Texts): StudyProblem | null {
   return problem(['texts'], 'texts_too_many', `A study has at most ${MOST_TEXTS} texts, and this one has ${count}.`);
 }
 
-/** `published`: the version that participants are in; null: the study is not published yet. */
+/**
+ * Whether the study can run, whatever is known of its translations. `published`: the version that participants are in; null: the
+ * study is not published yet.
+ */
 export function checkStudy(
   frozen: FrozenStudy,
   catalogue: Catalogue,

@@ -29,6 +29,11 @@ export interface StudySource {
   readonly texts: Texts;
   readonly surveys: Readonly<Record<string, unknown>>;
   readonly items: Readonly<Record<string, unknown>>;
+  /**
+   * Language -> what is known of the translations into it (check-translations.ts). It is the authors' own record: participants see
+   * nothing of it, so it is no part of a frozen study and of its hash.
+   */
+  readonly translations?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A study whose definition and lists have their shape. Surveys keep their JSON: check.ts looks at them. */

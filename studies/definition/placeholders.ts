@@ -36,6 +36,19 @@ function inPlace(found: string, name: string | undefined, study: Study, language
   return (known && inWords(known, study, language)) ?? found;
 }
 
+/** The names that stand in a text, known or not, each once, in order. */
+export function namesIn(text: string): readonly string[] {
+  const names = [...text.matchAll(PLACE)].flatMap(({ 0: found, 1: written = '' }) =>
+    found.startsWith('\\') ? [] : [written.trim()],
+  );
+  return [...new Set(names)];
+}
+
+/** Whether two braces open that are neither closed nor written as braces. */
+export function hasOpenBraces(text: string): boolean {
+  return writtenByHand(text).includes('{{');
+}
+
 /** Each name with what stands for it, of those that the study has. */
 export function valuesOf(study: Study, language: string): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -19,6 +19,8 @@ export const PROBLEM_CODES = [
   'model_too_slow',
   'words_missing',
   'language_missing',
+  'translation_stale',
+  'translation_unagreed',
   'placeholder_unknown',
   'consent_contradicts',
   'text_missing',
@@ -67,6 +69,11 @@ export const PROBLEM_CODES = [
   'file_unreadable',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** Whether the problem is only that people have not agreed on a translation yet: the study can be tried out without. */
+export function isOfTranslation({ code }: StudyProblem): boolean {
+  return code === 'translation_stale' || code === 'translation_unagreed';
+}
 
 /** What a study can be published with, and its author should know. */
 export const WARNING_CODES = ['ids_unsigned', 'prolific_study_missing', 'minutes_unclear', 'minutes_apart'] as const;

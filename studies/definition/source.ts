@@ -5,6 +5,7 @@ import { problem, type StudyProblem } from './problem.ts';
 
 const PLACES = {
   text: /^texts\/([A-Za-z0-9-]{2,20})\/([a-z][a-z0-9-]{0,47})\.md$/,
+  states: /^texts\/([A-Za-z0-9-]{2,20})\.state\.json$/,
   survey: /^surveys\/([a-z][a-z0-9-]{0,47})\.json$/,
   items: /^items\/([a-z][a-z0-9-]{0,47})\.json$/,
 } as const;
@@ -16,8 +17,8 @@ const IGNORED = /^(README\.md|study\.ts)$|(^|\/)\./;
 export const LARGEST_FILE = 1_000_000;
 
 /**
- * The source of a study from the files of its folder: `study.json`, `texts/LANGUAGE/KEY.md`, `surveys/ID.json`,
- * `items/LIST.json`. `definition`: what study.ts exports, for a folder that has it instead of study.json.
+ * The source of a study from the files of its folder: `study.json`, `texts/LANGUAGE/KEY.md`, `texts/LANGUAGE.state.json`,
+ * `surveys/ID.json`, `items/LIST.json`. `definition`: what study.ts exports, for a folder that has it instead of study.json.
  */
 export function sourceOf(
   files: Readonly<Record<string, string>>,
@@ -27,6 +28,7 @@ export function sourceOf(
   const texts: Record<string, Record<string, string>> = {};
   const surveys: Record<string, unknown> = {};
   const items: Record<string, unknown> = {};
+  const translations: Record<string, unknown> = {};
   const read = (path: string, text: string): unknown => {
     try {
       return z.json().parse(JSON.parse(text));
@@ -41,6 +43,7 @@ export function sourceOf(
   for (const path of Object.keys(files).toSorted()) {
     const text = files[path] ?? '';
     const [, language, key] = PLACES.text.exec(path) ?? [];
+    const [, translated] = PLACES.states.exec(path) ?? [];
     const [, survey] = PLACES.survey.exec(path) ?? [];
     const [, list] = PLACES.items.exec(path) ?? [];
     if (text.length > LARGEST_FILE)
@@ -50,6 +53,7 @@ export function sourceOf(
       if (definition === undefined) given = own;
       else problems.push(problem([path], 'file_unreadable', 'There are study.json and study.ts: keep one of them.'));
     } else if (language !== undefined && key !== undefined) texts[language] = { ...texts[language], [key]: text };
+    else if (translated !== undefined) translations[translated] = read(path, text);
     else if (survey !== undefined) surveys[survey] = read(path, text);
     else if (list !== undefined) items[list] = read(path, text);
     else if (!IGNORED.test(path))
@@ -57,5 +61,5 @@ export function sourceOf(
   }
   if (given === undefined && problems.length === 0)
     problems.push(problem(['study.json'], 'file_unreadable', 'There is no study.json.'));
-  return { source: { definition: given, texts, surveys, items }, problems };
+  return { source: { definition: given, texts, surveys, items, translations }, problems };
 }

@@ -135,36 +135,51 @@ export function dangersIn(
   });
 }
 
-/** All sentences of a survey that a participant can see. */
-export function wordsIn({ pages }: Survey): readonly SurveyWords[] {
-  return pages.flatMap(({ title, elements }) => [
-    ...(title === undefined ? [] : [title]),
-    ...elements.flatMap((element) => [
-      element.title,
-      ...(element.description === undefined ? [] : [element.description]),
-      ...partsOf(element),
-    ]),
+/** A sentence of a survey, with its place. */
+export interface SurveyPlace {
+  /** Names it as long as elements and the values of their choices keep their names: `hard.title`, `hand.choices.left`. */
+  readonly key: string;
+  readonly path: readonly (string | number)[];
+  readonly words: SurveyWords;
+}
+
+/** All sentences of a survey that a participant can see, in the order of the survey. */
+export function placesIn({ pages }: Survey): readonly SurveyPlace[] {
+  return pages.flatMap(({ title, elements }, i) => [
+    ...placed(`pages.${i}.title`, ['pages', i, 'title'], title),
+    ...elements.flatMap((element, j) => partsOf(element, ['pages', i, 'elements', j])),
   ]);
 }
 
-function partsOf(element: Element): readonly SurveyWords[] {
-  const given = (words: readonly (SurveyWords | undefined)[]): readonly SurveyWords[] =>
-    words.filter((one) => one !== undefined);
+function partsOf(element: Element, path: SurveyPlace['path']): readonly SurveyPlace[] {
+  const field = (name: string, words: SurveyWords | undefined): readonly SurveyPlace[] =>
+    placed(`${element.name}.${name}`, [...path, name], words);
+  const options = (name: string, of: readonly z.infer<typeof Choice>[]): readonly SurveyPlace[] =>
+    of.flatMap(({ value, text }, i) => placed(`${element.name}.${name}.${value}`, [...path, name, i, 'text'], text));
+  const own = [...field('title', element.title), ...field('description', element.description)];
   switch (element.type) {
     case 'text':
     case 'comment':
-      return [];
+      return own;
     case 'radiogroup':
     case 'dropdown':
     case 'checkbox':
-      return element.choices.map(({ text }) => text);
+      return [...own, ...options('choices', element.choices)];
     case 'rating':
-      return given([element.minRateDescription, element.maxRateDescription]);
+      return [
+        ...own,
+        ...field('minRateDescription', element.minRateDescription),
+        ...field('maxRateDescription', element.maxRateDescription),
+      ];
     case 'boolean':
-      return given([element.labelTrue, element.labelFalse]);
+      return [...own, ...field('labelTrue', element.labelTrue), ...field('labelFalse', element.labelFalse)];
     case 'matrix':
-      return [...element.columns, ...element.rows].map(({ text }) => text);
+      return [...own, ...options('columns', element.columns), ...options('rows', element.rows)];
   }
+}
+
+function placed(key: string, path: SurveyPlace['path'], words: SurveyWords | undefined): readonly SurveyPlace[] {
+  return words === undefined ? [] : [{ key, path, words }];
 }
 
 /** The sentence in a language; undefined: it has none in it. A single text stands for every language. */

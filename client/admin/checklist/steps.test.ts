@@ -18,7 +18,7 @@ const SOURCE = {
 };
 const REPORT: DraftReport = {
   ...{ revision: 1, ok: true, problems: [], warnings: [], expectedMinutes: 15, arms: [], hash: 'h1', keys: [] },
-  ...{ placeholders: {}, published: null, difference: null },
+  ...{ placeholders: {}, translations: {}, published: null, difference: null },
   pay: {
     ...{ currency: 'GBP', base: 300, most: 800, baseAnHour: 1200, least: 50, people: 160 },
     ...{ allBase: 48_000, allMost: 128_000, budget: 150_000 },

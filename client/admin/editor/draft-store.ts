@@ -20,7 +20,7 @@ export interface DraftState {
 export interface DraftStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => DraftState;
-  /** `path`: begins with definition, texts, surveys or items. undefined takes the place away. */
+  /** `path`: begins with definition, texts, surveys, items or translations. undefined takes the place away. */
   readonly edit: (path: Path, value: unknown) => void;
   /** Saves at once what waits. Resolves when nothing does, or when it could not be saved. */
   readonly flush: () => Promise<void>;

@@ -10,6 +10,7 @@ import { ItemLists } from '../items/item-lists.tsx';
 import type { Section } from '../sections.ts';
 import { Surveys } from '../survey/surveys.tsx';
 import { Texts } from './texts.tsx';
+import { Translations } from './translations.tsx';
 
 export function SectionForm({ section }: { readonly section: Section }) {
   const { form, report } = useEditing();
@@ -17,7 +18,7 @@ export function SectionForm({ section }: { readonly section: Section }) {
   const parts = definition.kind === 'object' ? definition.parts : [];
   const problems = report?.problems ?? [];
   // fields that are no part of a study stand where nothing else does
-  const known = new Set([...parts.map(({ key }) => key), 'texts', 'surveys', 'items']);
+  const known = new Set([...parts.map(({ key }) => key), 'texts', 'surveys', 'items', 'translations']);
   const others = problems.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   return (
     <div className="admin-parts">
@@ -25,6 +26,7 @@ export function SectionForm({ section }: { readonly section: Section }) {
       {section.parts.map((part) => {
         if (part === 'id' || part === 'format') return null;
         if (part === 'texts') return <Texts key={part} />;
+        if (part === 'translations') return <Translations key={part} />;
         if (part === 'surveys') return <Surveys key={part} />;
         if (part === 'items') return <ItemLists key={part} />;
         const node = parts.find(({ key }) => key === part)?.node;

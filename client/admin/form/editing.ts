@@ -32,7 +32,7 @@ export function useEditing(): Editing {
 
 /** The same place in the source of the draft. */
 export function inSource(path: Path): Path {
-  return ['texts', 'surveys', 'items'].includes(String(path[0])) ? path : ['definition', ...path];
+  return ['texts', 'surveys', 'items', 'translations'].includes(String(path[0])) ? path : ['definition', ...path];
 }
 
 /** Words that may be meant in this field; empty: any. */

@@ -1,6 +1,7 @@
 /** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
 import * as z from 'zod';
 import type { DraftSource } from '../../../answers/drafts.ts';
+import { TranslationEntries } from '../../../games/core/words/translation-states.ts';
 import type { StudySource } from '../../../studies/definition/freeze.ts';
 import { Id } from '../../../studies/definition/ids.ts';
 import { Language, type Study, StudyId } from '../../../studies/definition/types.ts';
@@ -13,6 +14,7 @@ const SourceBody = z.strictObject({
   texts: z.record(Language, z.record(Id, z.string())),
   surveys: z.record(Id, z.unknown()),
   items: z.record(Id, z.unknown()),
+  translations: z.record(Language, TranslationEntries).optional(),
 });
 
 /** A draft is saved over the revision that its page has read. */
@@ -33,12 +35,22 @@ export function withId(source: StudySource, id: string): StudySource {
   return { ...source, definition: { ...(source.definition as object), id } };
 }
 
-/** A published study as the draft of another one: what only the first one can have is left out. */
+/**
+ * A study as the draft of another one: what only the first one can have is left out. A study that ships brings what is known of its
+ * translations; of a published study nothing of it is kept.
+ */
 export function copyWithId(source: StudySource, id: string): DraftSource {
   const { texts, surveys, items } = source;
+  const translations = (source.translations ?? {}) as NonNullable<DraftSource['translations']>;
   const { id: before, intake, ...definition } = source.definition as Study;
   const { prolificStudy, prolificWaves, ...rest } = intake;
-  return { texts, surveys, items, definition: { ...definition, id, intake: id === before ? intake : rest } };
+  return {
+    texts,
+    surveys,
+    items,
+    translations,
+    definition: { ...definition, id, intake: id === before ? intake : rest },
+  };
 }
 
 /** The draft with another title; undefined: with its own. */

@@ -5,6 +5,7 @@ import type { Sent } from '../../../answers/schema.ts';
 import { textsByArm } from '../../../studies/definition/arm-paths.ts';
 import type { BotFacts, ModelFacts, PublishedFacts } from '../../../studies/definition/catalogue.ts';
 import { checkSource, checkStudy, tooManyTexts } from '../../../studies/definition/check.ts';
+import { translationReports } from '../../../studies/definition/check-translations.ts';
 import { differenceOf } from '../../../studies/definition/difference.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../../studies/definition/freeze.ts';
@@ -105,11 +106,13 @@ function checked(
   const source = sourceIn(json);
   const report = checkSource(source, { ...catalogue, ...facts }, published);
   const frozen = tooManyTexts(source.texts) ? null : freeze(source);
-  if (!frozen || !('definition' in frozen)) return { ...report, keys: [], placeholders: {}, difference: null };
+  if (!frozen || !('definition' in frozen))
+    return { ...report, keys: [], placeholders: {}, translations: {}, difference: null };
   return {
     ...report,
     keys: keyLines(frozen),
     placeholders: placeholdersIn(frozen),
+    translations: translationReports(frozen, source.translations ?? {}),
     difference: published && differenceOf(published, frozen),
   };
 }

@@ -51,6 +51,7 @@ const Source = z.strictObject({
   texts: z.record(z.string(), z.record(z.string(), z.string())),
   surveys: z.record(z.string(), z.unknown()),
   items: z.record(z.string(), z.unknown()),
+  translations: z.record(z.string(), z.unknown()).default({}),
 });
 const PublishBody = z.strictObject({
   source: Source,
