@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 export interface CommandPlace {
-  /** Its group and no other has a command of this name. */
+  /** Its group and no other has a command of this name, but for `check`. */
   readonly name: string;
   /** As it is typed after `standpoint`: its group and its name. */
   readonly typed: string;
@@ -54,6 +54,15 @@ export const GROUPS: Readonly<Record<string, Group>> = {
       losses: ['cli/losses/losses.ts', 'say what decisions cost by wrong beliefs, and what by wrong choices'],
       pairs: ['cli/pairs/pairs.ts', 'say what certified pairs found: tracking beliefs, or a rule of cues'],
       annotate: ['cli/annotate.ts', 'code free text by two coders, and say how far they agree'],
+    }),
+  },
+  words: {
+    about: 'Texts that participants read, in their languages: those of pages, and those of a study.',
+    commands: listed('words', {
+      check: ['cli/words/check.ts', 'say which messages each language has, and which texts stand in code'],
+      sheet: ['cli/words/sheet.ts', 'write a sheet for translators, as CSV or PO'],
+      apply: ['cli/words/apply.ts', 'take a sheet that comes back, once all of its rows are checked'],
+      stamp: ['cli/words/stamp.ts', 'say how far translations have been checked that were written without a sheet'],
     }),
   },
   lab: {

@@ -15,6 +15,10 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['sally-anne', '--n', '8', '--effect', '0', '--runs', '2', '--library', '2', '--workers', '1'],
   },
+  { command: 'words check', ...JSON_ONLY },
+  { command: 'words stamp', ...JSON_ONLY, args: () => ['de'] },
+  { command: 'words sheet', args: ({ own }) => ['de', '--out', own('de.csv')] },
+  { command: 'words apply', ...JSON_ONLY, args: ({ own }) => [own('de.csv')] },
   { command: 'play environment', ...JSON_ONLY, args: () => ['--describe', 'symmtom'] },
   {
     command: 'play simulate',
