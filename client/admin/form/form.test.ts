@@ -80,7 +80,7 @@ describe('fields of a definition', () => {
   test('every part of a definition has its place in one section of the editor', () => {
     const keys = study.kind === 'object' ? study.parts.map(({ key }) => key) : [];
     const shown = SECTIONS.flatMap(({ parts }) => parts);
-    expect(shown.toSorted()).toEqual([...keys, 'items', 'surveys', 'texts'].toSorted());
+    expect(shown.toSorted()).toEqual([...keys, 'items', 'surveys', 'texts', 'translations'].toSorted());
     expect(sectionOf('payment.cap').id).toBe('pay');
     expect(sectionOf('').id).toBe('study');
   });
