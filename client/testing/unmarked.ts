@@ -1,6 +1,6 @@
 /** For tests: sentences that stand in code, found in a page whose language is made of accents and brackets. */
 import type { Page as Window } from 'playwright-core';
-import { CLOSES, OPENS } from '../../games/core/words/generated.ts';
+import { outsideOfBrackets } from '../../games/core/words/generated.ts';
 
 /** The texts of a page that stand outside of brackets, apart from codes, a game's, those of fixtures, numbers and signs. */
 export async function unmarkedIn(page: Window): Promise<readonly string[]> {
@@ -20,9 +20,3 @@ export async function unmarkedIn(page: Window): Promise<readonly string[]> {
 }
 
 const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>/i;
-
-/** A sentence may hold another one. */
-function outsideOfBrackets(text: string): string {
-  const rest = text.replaceAll(new RegExp(`${OPENS}[^${OPENS}${CLOSES}]*${CLOSES}`, 'g'), '');
-  return rest === text ? rest : outsideOfBrackets(rest);
-}

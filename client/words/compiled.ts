@@ -4,21 +4,8 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import type { Compiled } from '../../games/core/words/generated.ts';
-
-/** Sentences by their keys, as they are written. */
-export interface Written {
-  readonly [key: string]: string | Written;
-}
-
-export function compiledFrom(written: Written): Compiled {
-  const entries = Object.entries(written);
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiledFrom(value)]),
-  );
-}
+import { compiledFrom } from '../../games/core/words/compile.ts';
 
 /** The English of a catalogue, or a translation beside it. */
 const CATALOGUE = /\/words\/(?:[\w-]+\/)?(?:(en)\.ts|[a-z]{2}\.json)$/;

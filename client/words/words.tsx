@@ -3,28 +3,20 @@ import { use } from 'react';
 import { LANGUAGES, type LanguageTag, servedBy } from '../../games/core/words/languages.ts';
 import type { Translated } from '../../games/core/words/say.ts';
 import { part } from '../part.tsx';
+import { type CatalogueFiles, catalogueIn } from './catalogue-in.ts';
 import { type Around, Provided } from './provided.tsx';
 import { en } from './study/en.ts';
 
 /** What every language of participants' pages has. */
 export type StudyWords = Translated<typeof en>;
 
-const json = async (module: Promise<{ readonly default: StudyWords }>): Promise<StudyWords> => (await module).default;
-
-async function generated(language: 'en-XA' | 'ar-XB'): Promise<StudyWords> {
-  const { generatedFrom } = await import('../../games/core/words/generated.ts');
-  return generatedFrom(en, language) as unknown as StudyWords;
-}
-
 /** English comes with the page; every other language is fetched. */
-const CATALOGUES: Readonly<Record<LanguageTag, () => Promise<StudyWords>>> = {
-  en: async () => en,
-  de: () => json(import('./study/de.json', { with: { type: 'json' } })),
-  es: () => json(import('./study/es.json', { with: { type: 'json' } })),
-  he: () => json(import('./study/he.json', { with: { type: 'json' } })),
-  zh: () => json(import('./study/zh.json', { with: { type: 'json' } })),
-  'en-XA': () => generated('en-XA'),
-  'ar-XB': () => generated('ar-XB'),
+const FILES: CatalogueFiles<typeof en> = {
+  en: async () => ({ en }),
+  de: () => import('./study/de.json', { with: { type: 'json' } }),
+  es: () => import('./study/es.json', { with: { type: 'json' } }),
+  he: () => import('./study/he.json', { with: { type: 'json' } }),
+  zh: () => import('./study/zh.json', { with: { type: 'json' } }),
 };
 
 const loading = new Map<LanguageTag, Promise<StudyWords>>();
@@ -32,7 +24,7 @@ const loading = new Map<LanguageTag, Promise<StudyWords>>();
 function catalogueOf(language: LanguageTag): Promise<StudyWords> {
   const known = loading.get(language);
   if (known) return known;
-  const loaded = part(CATALOGUES[language]);
+  const loaded = part(() => catalogueIn(language, FILES));
   loading.set(language, loaded);
   loaded.catch(() => loading.delete(language));
   return loaded;

@@ -61,6 +61,12 @@ function inBranch(branch: unknown, say: (text: string) => string): unknown {
   return Array.isArray(branch) ? branch.map((node) => inNode(node, say)) : inNode(branch, say);
 }
 
+/** What of a text of a generated language comes from no catalogue. A sentence may hold another one. */
+export function outsideOfBrackets(text: string): string {
+  const rest = text.replaceAll(new RegExp(`${OPENS}[^${OPENS}${CLOSES}]*${CLOSES}`, 'g'), '');
+  return rest === text ? rest : outsideOfBrackets(rest);
+}
+
 function lengthOf(message: CompiledMessage): number {
   let length = 0;
   const count = (text: string): string => {

@@ -6,7 +6,7 @@ import type { LanguageTag } from './languages.ts';
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's own bound of its type
-type Catalogue = Record<string, any>;
+export type Catalogue = Record<string, any>;
 
 /** Says one message. A key or an argument that is missing does not compile. */
 type Sayer<C extends Catalogue> = ReturnType<typeof createTranslator<C>>;
