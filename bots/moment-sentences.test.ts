@@ -12,6 +12,7 @@ import { playout } from '../games/core/log/playout.ts';
 import { foldLog, framesOf } from '../games/core/log/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
+import { english } from '../games/core/words/english.ts';
 import { GAMES, rulesOfLog } from '../games/index.ts';
 import { botsOf } from './index.ts';
 
@@ -37,7 +38,17 @@ function tell(log: readonly SessionEvent<GameTypes>[]): Told {
   const { nothing } = beliefs;
   const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
   return {
-    stories: storiesOf({ words, log, states, frames: (at) => frames[at] ?? [], rows, starts, nothing, nameOf }),
+    stories: storiesOf({
+      words,
+      said: english.moments,
+      log,
+      states,
+      frames: (at) => frames[at] ?? [],
+      rows,
+      starts,
+      nothing,
+      nameOf,
+    }),
     rows,
     starts,
   };

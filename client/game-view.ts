@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { BeliefValue, Chain } from '../games/core/beliefs/model.ts';
+import type { MomentWords } from '../games/core/beliefs/moment-words.ts';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { PublicSeat } from '../games/core/protocol.ts';
@@ -161,6 +162,8 @@ export interface MindPictures<T extends GameTypes> {
   readonly onBoard?: unknown;
   /** How a seat came to believe it, from what the seat noticed at the event that made it so. */
   readonly source?: (proposition: string, percepts: readonly T['Percept'][]) => BeliefSource;
+  /** The sentences of moments, in the language of the pictures. Left out: those of the rules, in English. */
+  readonly moments?: MomentWords<T>;
   /** What decided a session, for its end where the replay is open. Left out: the end tells what the seat was told. */
   readonly end?: () => Promise<EndOf<T>>;
 }
@@ -457,8 +460,8 @@ export interface GameEntry {
   readonly load: (language: LanguageTag) => Promise<AnyGameView>;
   /** Pages on which people write stories that the game tells. Left out: it tells none. */
   readonly stories?: () => Promise<StoryPages>;
-  /** For replays alone. Left out: a replay has the table of beliefs only. */
-  readonly minds?: () => Promise<AnyMindPictures>;
+  /** For replays alone. `language`: English, or one of `languages`. Left out: a replay has the table of beliefs only. */
+  readonly minds?: (language: LanguageTag) => Promise<AnyMindPictures>;
   /** Left out: a replay shows no remarks. */
   readonly remarks?: Remarks;
 }

@@ -143,6 +143,9 @@ const ROWS: readonly Row[] = [
   good('client/boards/household/ending.ts', `import '../../../games/household/ending/told.ts';`),
   good('client/boards/plain/*.ts', `import '../../../games/core/plain-words.ts';`),
   good('client/admin/*.ts', `import '../../studies/definition/hours.ts';`),
+  good('client/boards/*.ts', `import '../../games/core/words/moments/en.ts';`),
+  bad('client/words/*.ts', `import '../../games/core/words/compile.ts';`, CLIENT),
+  good('client/words/compiled.ts', `import '../../games/core/words/compile.ts';`),
   good('client/*.tsx', `import '../games/core/protocol.ts';\nimport './store.ts';`),
   good(
     'client/boards/symmtom/*.tsx',

@@ -42,11 +42,13 @@ const IN_PAGES = [
   /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits)|words\/(?:languages|say|generated))\.ts$/,
   /^studies\/definition\/(?:hours|exits)\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
-  /^games\/[^/]+\/words\/(?:en\.ts|[a-z]{2}\.json)$/,
+  /^games\/[^/]+\/words\/(?:[a-z]+\/)?(?:en\.ts|[a-z]{2}\.json)$/,
 ];
+/** Of what is no page: the build of the client parses the messages that pages load. */
+const OF_THE_BUILD = { from: 'client/words/compiled.ts', to: 'games/core/words/compile.ts' } as const;
 /** What a client's file may name as a type. */
 const TYPES_IN_PAGES = [
-  /^games\/core\/(?:session\/(?:types|events|commands|client-facts)|beliefs\/model|policy|game|package)\.ts$/,
+  /^games\/core\/(?:session\/(?:types|events|commands|client-facts)|beliefs\/(?:model|moment-words)|policy|game|package)\.ts$/,
   /^studies\//,
 ];
 /** Files of pages that load whole games, each in a part of its own. */
@@ -87,10 +89,10 @@ const ARROWS: readonly Arrow[] = [
       only(
         new RegExp(`^${gameOf(one.from)}(?:(?:[a-z-]+/)?(?:types|values)|words|memory)\\.ts$`),
         /^games\/core\/pairs\/(?:types|words)\.ts$/,
-        /^games\/core\/words\/say\.ts$/,
+        /^games\/core\/words\/(?:say|english)\.ts$/,
       )(one),
     instead:
-      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, games/core/words/say.ts, and types (import type) of the rest. Move the function here, and let the rules import it.",
+      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, games/core/words/say.ts and english.ts, and types (import type) of the rest. Move the function here, and let the rules import it.",
   },
   {
     of: /^epistemics\//,
@@ -189,6 +191,7 @@ const ARROWS: readonly Arrow[] = [
     but: TESTS,
     may: (one) =>
       only(...IN_PAGES)(one) ||
+      (one.from === OF_THE_BUILD.from && one.to === OF_THE_BUILD.to) ||
       (one.kind === 'type' && TYPES_IN_PAGES.some((place) => place.test(one.to))) ||
       (WITH_GAMES.test(one.from) &&
         one.to.startsWith('games/') &&

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { CueTable, PairVerdict } from '../../games/core/pairs/types.ts';
 import { tableInWords } from '../../games/core/pairs/words.ts';
+import { english } from '../../games/core/words/english.ts';
 import { BadOption, run } from '../shared/command.ts';
 import { databaseOption } from '../shared/database-option.ts';
 import { EstimateShape, estimateInWords } from '../shared/estimate.ts';
@@ -71,7 +72,9 @@ async function pairs(names: readonly string[], { database, json }: Options): Pro
     const scores = read.scores(log);
     if (scores.length === 0) throw new BadOption(`${name} had no certified pairs`);
     const session = log[0]?.type === 'SessionCreated' ? log[0].session : name;
-    found.push(...scores.map((one) => ({ session, ruleInWords: tableInWords(one.rule, read.says), ...one })));
+    found.push(
+      ...scores.map((one) => ({ session, ruleInWords: tableInWords(one.rule, read.says, english.pairs), ...one })),
+    );
   }
   const all = overAll(found);
   process.stdout.write(json ? PRINTED.text({ blocks: found.map(rowOf), ...all }) : inWords(found, all));

@@ -7,8 +7,11 @@ import { type LoggedEvent, type Replay, replayOf } from './replay-log.ts';
 
 const AS_NOBODY = { asNobody: true } as const;
 
-/** `token`: the one with which this browser may see the whole session; null: all may. 'nobody': a sign-in does not count either. */
-export async function loadReplay(session: string, token: string | 'nobody' | null): Promise<Replay> {
+/**
+ * `token`: the one with which this browser may see the whole session; null: all may. 'nobody': a sign-in does not count either.
+ * `language`: that of the page, as a tag of BCP 47.
+ */
+export async function loadReplay(session: string, token: string | 'nobody' | null, language = 'en'): Promise<Replay> {
   const log = await (token === 'nobody'
     ? ask('GET', `${pathOf(session)}/log`, LogAnswer, AS_NOBODY)
     : getLog(session, token));
@@ -16,7 +19,7 @@ export async function loadReplay(session: string, token: string | 'nobody' | nul
   const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
     return { seq: version, recordedAt, event: event as unknown as AnyEvent };
   });
-  return replayOf(log.session, events);
+  return replayOf(log.session, events, language);
 }
 
 /** Operators, too, are answered as a reader without any right is. */

@@ -8,8 +8,9 @@ import type { AnyRules } from '../../games/core/package.ts';
 import type { Acted } from '../../games/core/policy.ts';
 import type { SeatLife } from '../../games/core/session/life.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { ApiError } from '../api-error.ts';
-import { entryOf, loadView } from '../boards.ts';
+import { entryOf, loadView, shownIn } from '../boards.ts';
 import type { AnyGameView, AnyMindPictures } from '../game-view.ts';
 import { part } from '../part.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
@@ -26,6 +27,8 @@ export interface LoggedEvent {
 /** The rules that the log names: the game, its words and its beliefs. */
 export interface Replay extends AnyRules {
   readonly session: string;
+  /** That of the view, the pictures and the moments. */
+  readonly language: LanguageTag;
   readonly view: AnyGameView;
   /** Minds as pictures; null: the game has none. */
   readonly pictures: AnyMindPictures | null;
@@ -47,8 +50,8 @@ interface Eyes {
   readonly acted: readonly (Acted<GameTypes> | null)[];
 }
 
-/** Throws an ApiError if the rules that the log names are not here. */
-export async function replayOf(session: string, log: readonly LoggedEvent[]): Promise<Replay> {
+/** `language`: that of the page, as a tag of BCP 47. Throws an ApiError if the rules that the log names are not here. */
+export async function replayOf(session: string, log: readonly LoggedEvent[], language = 'en'): Promise<Replay> {
   const [{ rulesOfLog }, folds] = await Promise.all([
     part(() => import('../../games/index.ts')),
     part(() => import('../../games/core/log/replay.ts')),
@@ -57,8 +60,10 @@ export async function replayOf(session: string, log: readonly LoggedEvent[]): Pr
   if (typeof rules === 'string') throw new ApiError('no_rules', rules);
   const { id } = rules.game;
   const { minds } = entryOf(id);
-  const [view, pictures] = await Promise.all([loadView(id), minds ? part(minds) : null]);
-  return { ...readLog({ session, rules, log, view, folds }), pictures };
+  const shown = shownIn(id, language);
+  const [view, pictures] = await Promise.all([loadView(id, shown), minds ? part(() => minds(shown)) : null]);
+  const moments = pictures?.moments ?? rules.moments;
+  return { ...readLog({ session, rules, log, view, folds }), language: shown, pictures, ...(moments && { moments }) };
 }
 
 interface Parts {
@@ -84,7 +89,8 @@ export function readLog({ session, rules, view, log, folds }: Parts): Replay {
     kept.set(seat, read);
     return read;
   };
-  return { session, ...rules, view, pictures: null, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
+  const seats = states.at(-1)?.seats.length ?? 0;
+  return { session, language: 'en', ...rules, view, pictures: null, log, states, seats, eyes };
 }
 
 /** A seat's memory and last action after each event, as the page of that seat would have had them. */

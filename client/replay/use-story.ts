@@ -1,10 +1,13 @@
 /** What a replay tells at each moment: the beliefs of all minds, worked out in a worker, and one sentence a game event. */
 import { useEffect, useMemo, useState } from 'react';
-import type { MomentStory } from '../../games/core/beliefs/sentences.ts';
+import type { MomentStory, MomentsSaid } from '../../games/core/beliefs/sentences.ts';
 import type { BeliefTimeline } from '../../games/core/beliefs/timeline.ts';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
+import type { en } from '../../games/core/words/moments/en.ts';
 import { part } from '../part.tsx';
 import { letterOf } from '../signs/shapes.ts';
+import { type CatalogueFiles, saidIn } from '../words/catalogue-in.ts';
 import { type MindsRequest, useMinds } from './mind/use-minds.ts';
 import type { Replay } from './replay-log.ts';
 
@@ -23,39 +26,49 @@ export interface ReplayStory {
 const NONE: readonly BeliefTimeline[] = [];
 
 type Tools = Pick<typeof import('../../games/core/beliefs/sentences.ts'), 'storiesOf'> &
-  Pick<typeof import('../../games/core/beliefs/turnings.ts'), 'mindRowsOf'>;
+  Pick<typeof import('../../games/core/beliefs/turnings.ts'), 'mindRowsOf'> & { readonly said: MomentsSaid };
+
+const CATALOGUE: CatalogueFiles<typeof en> = {
+  en: () => import('../../games/core/words/moments/en.ts'),
+  de: () => import('../../games/core/words/moments/de.json', { with: { type: 'json' } }),
+  es: () => import('../../games/core/words/moments/es.json', { with: { type: 'json' } }),
+  he: () => import('../../games/core/words/moments/he.json', { with: { type: 'json' } }),
+  zh: () => import('../../games/core/words/moments/zh.json', { with: { type: 'json' } }),
+};
 
 /** What was loaded for an earlier replay of the page: the next one needs not wait for it, nor be drawn twice. */
-let loadedTools: Tools | null = null;
+const loadedTools = new Map<LanguageTag, Tools>();
 
-async function loadTools(): Promise<Tools> {
-  const [{ storiesOf }, { mindRowsOf }] = await Promise.all([
+async function loadTools(language: LanguageTag): Promise<Tools> {
+  const [{ storiesOf }, { mindRowsOf }, said] = await Promise.all([
     part(() => import('../../games/core/beliefs/sentences.ts')),
     part(() => import('../../games/core/beliefs/turnings.ts')),
+    part(() => saidIn(language, CATALOGUE)),
   ]);
-  loadedTools = { storiesOf, mindRowsOf };
-  return loadedTools;
+  const tools = { storiesOf, mindRowsOf, said };
+  loadedTools.set(language, tools);
+  return tools;
 }
 
 /** `model`: the belief model that the reader chose; undefined: the game's own choice. */
 export function useStory(replay: Replay, model: string | undefined): ReplayStory {
-  const { log, states, beliefs, moments: words, eyes } = replay;
+  const { log, states, beliefs, moments: words, eyes, language } = replay;
   const [attempt, setAttempt] = useState(0);
-  const [tools, setTools] = useState<Tools | null>(loadedTools);
+  const [tools, setTools] = useState<Tools | null>(loadedTools.get(language) ?? null);
   const [untold, setUntold] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to load once more
   useEffect(() => {
     let wanted = true;
     setUntold(false);
     // without them a replay tells what happened in the words of its events
-    loadTools().then(
+    loadTools(language).then(
       (loaded) => wanted && setTools(loaded),
       () => wanted && setUntold(true),
     );
     return () => {
       wanted = false;
     };
-  }, [attempt]);
+  }, [attempt, language]);
   const isBegun = hasBegun(replay);
   const request = storyRequest(replay, model);
   const { asked, onAgain } = useMinds(replay, request);
@@ -76,7 +89,8 @@ export function useStory(replay: Replay, model: string | undefined): ReplayStory
     const events = log.map(({ event }) => event);
     const frames = (seat: number) => eyes(seat).frames;
     const nothing = beliefs?.nothing;
-    return tools.storiesOf({ words, log: events, states, frames, rows, starts, nothing, nameOf: letterOf });
+    const { said } = tools;
+    return tools.storiesOf({ words, said, log: events, states, frames, rows, starts, nothing, nameOf: letterOf });
   }, [words, log, states, eyes, rows, starts, beliefs, isBegun, tools]);
   return { stories, timelines, rows, starts, state, onAgain: again };
 }

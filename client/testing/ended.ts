@@ -8,6 +8,7 @@ import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { foldLog, framesOf } from '../../games/core/log/replay.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
+import { english } from '../../games/core/words/english.ts';
 import { newestRules, rulesOfLog } from '../../games/index.ts';
 import { boardOf } from '../boards.ts';
 import type { AnyEvent } from '../replay/any-event.ts';
@@ -32,7 +33,7 @@ export function played(game: string, config: unknown, policies: readonly unknown
 
 export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<SessionEnd> {
   const { game, told, timelines, frames, states } = tellingOf(log);
-  const pictures = await boardOf(game.id)?.minds?.();
+  const pictures = await boardOf(game.id)?.minds?.('en');
   const endOf = await pictures?.end?.();
   if (!endOf) throw new Error(`${game.id} has no end`);
   return endOf({
@@ -63,6 +64,7 @@ function tellingOf(log: readonly AnyEvent[]) {
   const frames = seats.map((at) => framesOf<GameTypes>(game, log, at));
   const told = storiesOf({
     words,
+    said: english.moments,
     log,
     states,
     frames: (at) => frames[at] ?? [],

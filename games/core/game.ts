@@ -51,9 +51,12 @@ interface TopicWords {
   readonly now: string;
   /** As a question about its first value: "Where was the large treat put first?" */
   readonly first: string;
-  /** The first word of such a question about a belief, as in "Where does B think that ..."; null: it is about yes or no. */
-  readonly wh: string | null;
-  /** What follows "thinks that": "the large treat is", "B knows piece 4". */
+  /**
+   * Such a question about a belief: "Where does B think that the large treat is?" `clause`: `that`, or what others think about it.
+   * null: it is about yes or no, "Does B think that ...".
+   */
+  readonly where: ((name: string, clause: string) => string) | null;
+  /** What follows "thinks that": "the large treat is", "B knows piece 4". What follows the question, where `where` asks it. */
   readonly that: string;
   /** What follows "knows": "where the large treat is", "whether B knows piece 4". */
   readonly whether: string;

@@ -15,7 +15,7 @@ export const asks: Asks<Household> = {
       return {
         now: `In which room ${is} ${who}?`,
         first: `In which room ${was} ${who} at the start?`,
-        wh: 'In which room',
+        where: (name, clause) => `In which room does ${name} think that ${clause}?`,
         that: `${who} ${is}`,
         whether: `in which room ${who} ${is}`,
       };
@@ -24,7 +24,7 @@ export const asks: Asks<Household> = {
     return {
       now: `Is ${what} open?`,
       first: `Was ${what} open at the start?`,
-      wh: null,
+      where: null,
       that: `${what} is open`,
       whether: `whether ${what} is open`,
     };

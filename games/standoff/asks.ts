@@ -8,7 +8,7 @@ export const asks: Asks<Standoff> = {
   inWords: (treat) => ({
     now: `Where is the ${treat} treat?`,
     first: `Where was the ${treat} treat put first?`,
-    wh: 'Where',
+    where: (who, clause) => `Where does ${who} think that ${clause}?`,
     that: `the ${treat} treat is`,
     whether: `where the ${treat} treat is`,
   }),

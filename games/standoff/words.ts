@@ -5,6 +5,7 @@
  */
 import type { NameOf } from '../core/package.ts';
 import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
+import { english } from '../core/words/english.ts';
 import {
   type Action,
   type Box,
@@ -160,10 +161,12 @@ export function eventInWords(event: Event, named: NameOf = nameOf): readonly str
     }
     case 'PairChosen':
       return [
-        `Pair ${event.pair + 1} of block ${event.block + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS)}`,
+        `Pair ${event.pair + 1} of block ${event.block + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
       ];
     case 'PairsEnded':
-      return [`The pairs end: ${verdictInWords(event.verdict)}. ${standingInWords(event.standing, RULE_SAYS)}`];
+      return [
+        `The pairs end: ${verdictInWords(event.verdict, english.pairs)}. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
+      ];
     case 'TrialBegan':
       return [
         `Trial ${event.number + 1} of block ${event.block + 1} begins: ${event.item.trial}${event.item.mirrored ? ', mirrored' : ''}${event.item.catch ? ', an attention check' : ''}.`,

@@ -13,7 +13,7 @@ export const asks: Asks<SymmToM> = {
     return {
       now: `${isYou ? 'Do' : 'Does'} ${who} know ${what}?`,
       first: `Did ${who} know ${what} at the start?`,
-      wh: null,
+      where: null,
       that: knows,
       whether: `whether ${knows}`,
     };

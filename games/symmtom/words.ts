@@ -4,6 +4,7 @@
  */
 import type { NameOf } from '../core/package.ts';
 import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
+import { english } from '../core/words/english.ts';
 import type { Action, Event, Move, Observation, PairQuestion, Percept, Piece } from './types.ts';
 
 /** Seats are lettered: A, B, C, ... */
@@ -123,13 +124,15 @@ export function eventInWords(event: Event, named: NameOf = nameOf): readonly str
       ];
     case 'PairChosen':
       return [
-        `Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS)}`,
+        `Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
         ...event.items.map(
           (item) => `${questionInWords(item, named)} One who tracks beliefs says ${item.tracked ? 'yes' : 'no'}.`,
         ),
       ];
     case 'PairsEnded':
-      return [`The pairs end: ${verdictInWords(event.verdict)}. ${standingInWords(event.standing, RULE_SAYS)}`];
+      return [
+        `The pairs end: ${verdictInWords(event.verdict, english.pairs)}. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
+      ];
   }
 }
 

@@ -1,6 +1,7 @@
 /** ToM-QA in words: the sentences and questions of the paper's grammar, and what happens in a session. */
 import type { NameOf } from '../core/package.ts';
 import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
+import { english } from '../core/words/english.ts';
 import type { Action, Event, GivenAnswer, Observation, Percept, StoryEvent, TomqaQuestion } from './types.ts';
 
 /** As in the released data: names of several words have underscores. */
@@ -82,9 +83,11 @@ export function eventInWords(event: Event, nameOf: NameOf = letter): readonly st
     case 'StoriesDealt':
       return [`${event.items.length === 1 ? 'One story is' : `${event.items.length} stories are`} drawn.`];
     case 'PairChosen':
-      return [`Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS)}`];
+      return [`Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`];
     case 'PairsEnded':
-      return [`The pairs end: ${verdictInWords(event.verdict)}. ${standingInWords(event.standing, RULE_SAYS)}`];
+      return [
+        `The pairs end: ${verdictInWords(event.verdict, english.pairs)}. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
+      ];
     case 'SentencesShown':
       return [`Story ${event.story + 1} is shown up to sentence ${event.until}.`];
     case 'QuestionAsked':

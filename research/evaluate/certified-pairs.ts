@@ -14,6 +14,7 @@ import { bestOnBank, type CuedPair, type PairBank } from '../../games/core/pairs
 import { tableOf } from '../../games/core/pairs/rules.ts';
 import { MOST_PAIRS, PairsOrder } from '../../games/core/pairs/types.ts';
 import { type RuleSays, tableInWords } from '../../games/core/pairs/words.ts';
+import { english } from '../../games/core/words/english.ts';
 import { standoffBank } from '../../games/standoff/pair-bank.ts';
 import { standoffPairs } from '../../games/standoff/pair-scores.ts';
 import { symmtomPairs } from '../../games/symmtom/pair-scores.ts';
@@ -133,7 +134,7 @@ export function knownPairs({ game, participants: n, seed, ...order }: Omit<Optio
     rules: bank.rules.length,
     kinds: bank.pairs.length,
     best: {
-      rule: rule ? tableInWords(tableOf(rule, bank.names), source.says) : '',
+      rule: rule ? tableInWords(tableOf(rule, bank.names), source.says, english.pairs) : '',
       right: best.right,
       share: fails / bank.pairs.length,
     },

@@ -8,6 +8,7 @@ import { timelinesOf } from '../../games/core/beliefs/timeline.ts';
 import { mindRowsOf } from '../../games/core/beliefs/turnings.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums, foldLog, framesOf } from '../../games/core/log/replay.ts';
+import { english } from '../../games/core/words/english.ts';
 import { GAMES, rulesOfLog } from '../../games/index.ts';
 import { committedLog, DEMOS, type DemoOfGame, demoFile, openingOf, playedAnew } from './demo.ts';
 
@@ -77,6 +78,7 @@ function storyOfDemo({ game }: DemoOfGame, log: ReturnType<typeof committedLog>)
   const rounds = states.map((state) => game.roundOf?.(state.game) ?? 0);
   return storiesOf({
     words,
+    said: english.moments,
     log,
     states,
     frames: (seat) => frames[seat] ?? [],

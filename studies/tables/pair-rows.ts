@@ -1,6 +1,7 @@
 /** Rows of what certified pairs found: one for each block of pairs and seat of a participant. */
 import type { AnyRules } from '../../games/core/package.ts';
 import { tableInWords } from '../../games/core/pairs/words.ts';
+import { english } from '../../games/core/words/english.ts';
 import type { BundleRow } from './columns.ts';
 import type { PlayedSeat } from './participant-rows.ts';
 import type { CellsAt, SessionLog } from './session-log.ts';
@@ -21,7 +22,7 @@ export function pairRows({ events }: SessionLog, { rules, cellsAt, opened }: Pai
           {
             ...cellsAt(index, seat),
             ...{ session: created.session, version: index + 1, seat, part: block, pairs, answers, tracked, fitted },
-            ...{ rule: tableInWords(rule, found.says), bits, verdict },
+            ...{ rule: tableInWords(rule, found.says, english.pairs), bits, verdict },
           },
         ]
       : [],

@@ -42,7 +42,7 @@ export interface MomentWords<T extends GameTypes> {
   brief?(happening: Happening<T>): string;
   /** Propositions that one clause can tell together have the same key. Left out: none. */
   groupOf?(proposition: string): string;
-  /** A value of propositions of one group, as a clause: "the van is on the park lawn". */
+  /** A value of propositions of one group, as a clause that follows "that": "the van is on the park lawn". */
   claim(
     propositions: readonly string[],
     value: BeliefValue,
@@ -58,9 +58,9 @@ export interface MomentWords<T extends GameTypes> {
    * null: the event poses none. Left out: no event does.
    */
   poses?(event: T['Event']): PosedQuestion | null;
-  /** What propositions of one group are about, as in "where the van is". */
+  /** What propositions of one group are about: an embedded question, as in "where the van is". */
   subject(propositions: readonly string[], nameOf: SeatName): string;
-  /** Why these beliefs turned false, as a clause; all turned at the same event. null: the sentence gives no reason. */
+  /** Why these beliefs turned false, as a main clause after a colon; all turned at the same event. null: the sentence gives no reason. */
   why(turnings: readonly Turning[], happening: Happening<T>): string | null;
   /** A value in as few words as a lane has room for, as in "church square". Left out: as in other texts. */
   value?(proposition: string, value: BeliefValue, nameOf: SeatName): string;

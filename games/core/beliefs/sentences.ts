@@ -6,8 +6,10 @@ import type { GameTypes, Seat } from '../game.ts';
 import type { Frame } from '../log/replay.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { SessionState } from '../session/session.ts';
+import type { en } from '../words/moments/en.ts';
+import type { Say } from '../words/say.ts';
 import type { BeliefValue } from './model.ts';
-import { type AnyMomentWords, capital, type Happening, listed, type SeatName } from './moment-words.ts';
+import type { AnyMomentWords, Happening, SeatName } from './moment-words.ts';
 import { heldAt, type Mind, type MindRow, type Turning, turningsOf } from './turnings.ts';
 
 /** Beliefs that one clause tells: several minds, or several propositions of a group. */
@@ -35,8 +37,12 @@ export interface MomentStory {
   readonly sentence: string;
 }
 
+export type MomentsSaid = Say<typeof en>;
+
 export interface Telling {
   readonly words: AnyMomentWords;
+  /** In the language of `words`. */
+  readonly said: MomentsSaid;
   readonly log: readonly SessionEvent<GameTypes>[];
   /** After every event. */
   readonly states: readonly SessionState<GameTypes>[];
@@ -85,7 +91,7 @@ function storyAt(
   };
   const happened = words.happened(happening);
   const statements = statementsOf(turnings, words);
-  const brief = words.brief?.(happening) ?? happened.replace(/\.$/, '');
+  const brief = words.brief?.(happening) ?? happened.replace(/[.。]$/, '');
   const naming = (most: number): MomentStory => {
     const told = { named: statements.slice(0, most), rest: statements.slice(most) };
     return {
@@ -118,8 +124,8 @@ function sentenceOf(
     named: named.filter((one) => one.kind === kind),
     more: counted.filter((one) => one.kind === kind).length,
   });
-  const parts = [happened, falseInWords(ofKind('false'), telling, happening), trueInWords(ofKind('true'), telling)];
-  return parts.filter((part) => part !== '').join(' ');
+  const turned = [falseInWords(ofKind('false'), telling, happening), trueInWords(ofKind('true'), telling)];
+  return telling.said.text([happened, ...turned]);
 }
 
 /** What turned false first; then short chains before long ones, and what most minds share before the rest. */
@@ -158,65 +164,66 @@ interface OfKind {
 }
 
 function falseInWords({ named, more }: OfKind, telling: Telling, happening: Happening<GameTypes>): string {
+  const { say, text } = telling.said;
   const [first, second] = named;
-  if (!first) return more === 0 ? '' : `${beliefs(more)} ${more === 1 ? 'turns' : 'turn'} false.`;
-  const who = agents(first.heads, telling);
-  const think = first.heads.length === 1 ? 'thinks' : 'think';
-  const clauses = [`From here ${who} wrongly ${think} that ${clauseOf(first, telling)}`];
-  if (second) clauses.push(alsoInWords(first, second, telling));
-  const whys = named.flatMap((one) => telling.words.why(one.turnings, happening) ?? []);
-  const why = [...new Set(whys)].join(', and ');
-  const rest = more === 0 ? '' : ` ${capital(beliefs(more, 'other'))} ${more === 1 ? 'turns' : 'turn'} false too.`;
-  return `${clauses.join('')}${why === '' ? '' : `: ${why}`}.${rest}`;
+  if (!first) return more === 0 ? '' : say('countFalse', { count: more });
+  const [why, other] = [...new Set(named.flatMap((one) => telling.words.why(one.turnings, happening) ?? []))];
+  const sentence = say('turnedFalse', {
+    who: agents(first.heads, telling),
+    heads: first.heads.length,
+    clause: clauseOf(first, telling),
+    second: second ? (isSame(first.heads, second.heads) ? 'same' : 'other') : 'none',
+    whoAlso: second ? agents(second.heads, telling) : '',
+    headsAlso: second?.heads.length ?? 0,
+    clauseAlso: second ? alsoInWords(first, second, telling) : '',
+    hasWhy: why === undefined ? 'no' : 'yes',
+    why: other === undefined ? (why ?? '') : say('bothWhys', { first: why ?? '', second: other }),
+  });
+  return text([sentence, more === 0 ? '' : say('countFalseMore', { count: more })]);
 }
 
-/** The second of two statements that turned false, after the first. */
+/** The clause of the second of two statements that turned false, after the first. */
 function alsoInWords(first: BeliefStatement, second: BeliefStatement, telling: Telling): string {
   const sameClaim =
     first.about.length === 0 &&
     second.about.length === 1 &&
     first.value === second.value &&
     isSame(first.propositions, second.propositions);
-  const clause = sameClaim
-    ? `that ${agents(second.about, telling)} ${second.value === telling.nothing ? 'has no idea' : 'thinks so too'}`
-    : `that ${clauseOf(second, telling)}`;
-  if (isSame(first.heads, second.heads)) return `, and ${clause}`;
-  return `, and ${agents(second.heads, telling)} wrongly ${second.heads.length === 1 ? 'thinks' : 'think'} ${clause}`;
+  if (!sameClaim) return clauseOf(second, telling);
+  const who = agents(second.about, telling);
+  return telling.said.say(second.value === telling.nothing ? 'hasNoIdeaToo' : 'thinksSoToo', { who });
 }
 
 function trueInWords({ named, more }: OfKind, telling: Telling): string {
-  const sentences = named.map((one) => {
-    const { heads, about, propositions } = one;
-    const subject = telling.words.subject(propositions, telling.nameOf);
-    const whose =
-      about.length === 0 ? '' : `${about.map((at) => `${agents([at], telling)}'s`).join(' view of ')} view of `;
-    return `${agents(heads, telling)} ${heads.length === 1 ? 'is' : 'are'} right again about ${whose}${subject}.`;
-  });
-  if (more > 0)
-    sentences.push(
-      `${capital(beliefs(more, sentences.length > 0 ? 'other' : ''))} ${more === 1 ? 'is' : 'are'} right again.`,
+  const { say, text } = telling.said;
+  const sentences = named.map(({ heads, about, propositions }) => {
+    const subject = about.reduceRight<string>(
+      (inner, at) => say('viewOf', { who: agents([at], telling), subject: inner }),
+      telling.words.subject(propositions, telling.nameOf),
     );
-  return sentences.join(' ');
+    return say('rightAgain', { who: agents(heads, telling), heads: heads.length, subject });
+  });
+  if (more > 0) sentences.push(say(sentences.length > 0 ? 'countRightMore' : 'countRight', { count: more }));
+  return text(sentences);
 }
 
 /** What the agents think wrongly, as a clause. */
 function clauseOf({ about, propositions, value, turnings }: BeliefStatement, telling: Telling): string {
   const { words, nothing, nameOf } = telling;
+  const { say } = telling.said;
   const still = turnings.every((one) => one.still);
   if (about.length === 0) return words.claim(propositions, value, { nameOf, still });
-  const last = about.at(-1) ?? 0;
-  const before = about.slice(0, -1).map((at) => `${agents([at], telling)} thinks that `);
+  const last = { who: agents([about.at(-1) ?? 0], telling), still: still ? 'yes' : 'no' } as const;
   const holds =
     value === nothing
-      ? `${still ? 'still has' : 'has'} no idea ${words.subject(propositions, nameOf)}`
-      : `${still ? 'still thinks' : 'thinks'} that ${words.claim(propositions, value, { nameOf, still: false })}`;
-  return `${before.join('')}${agents([last], telling)} ${holds}`;
+      ? say('hasNoIdea', { ...last, subject: words.subject(propositions, nameOf) })
+      : say('thinks', { ...last, clause: words.claim(propositions, value, { nameOf, still: false }) });
+  return about
+    .slice(0, -1)
+    .reduceRight<string>((clause, at) => say('thinks', { who: agents([at], telling), still: 'no', clause }), holds);
 }
 
-const agents = (mind: Mind, { nameOf }: Telling): string =>
-  listed(mind.map((one) => (typeof one === 'number' ? nameOf(one) : one)));
-
-const beliefs = (count: number, which = ''): string =>
-  `${count} ${which === '' ? '' : `${which} `}${count === 1 ? 'belief' : 'beliefs'}`;
+const agents = (mind: Mind, { nameOf, said }: Telling): string =>
+  said.list(mind.map((one) => (typeof one === 'number' ? nameOf(one) : one)));
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.join('\n') === b.join('\n');

@@ -36,7 +36,13 @@ function askingAboutSecrets(): Game<Secrets> {
         .propositions(observation)
         .map((one) => ({ ...one, values: [...one.values, (observation.own ?? 0) + 10] })),
     asks: {
-      inWords: (id) => ({ now: `${id}?`, first: `${id}?`, wh: 'What', that: id, whether: id }),
+      inWords: (id) => ({
+        now: `${id}?`,
+        first: `${id}?`,
+        where: (name, clause) => `What does ${name} think that ${clause}?`,
+        that: id,
+        whether: id,
+      }),
       optionInWords: (_id, value) => String(value),
       suits: () => true,
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../rng.ts';
+import { english } from '../words/english.ts';
 import { bankOf, bestOnBank, type CuedPair } from './bank.ts';
 import { bitsBetween, fitOf, guessFit } from './evidence.ts';
 import { type CuedAnswer, fitTo, nextPair, verdictOf } from './next.ts';
@@ -38,7 +39,7 @@ describe('the class', () => {
     const table = tableOf(rule, ['moved', 'seen']);
     expect(table).toEqual({ cues: ['moved', 'seen'], says: [false, false, false, true] });
     expect(saysOf(rule, [true, true])).toBe(true);
-    expect(tableInWords(table, ['large', 'small'])).toBe(
+    expect(tableInWords(table, ['large', 'small'], english.pairs)).toBe(
       '“moved” and “seen”: no and no large, no and yes large, yes and no large, yes and yes small',
     );
   });

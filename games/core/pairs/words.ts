@@ -1,29 +1,37 @@
 /** How pairs stand, in sentences for readers of ended sessions. */
+import type { en } from '../words/pairs/en.ts';
+import type { Say } from '../words/say.ts';
 import type { CueTable, PairStanding, PairVerdict } from './types.ts';
+
+export type PairsSaid = Say<typeof en>;
 
 /** What a rule says where its table has no and yes: "the small treat". */
 export type RuleSays = readonly [no: string, yes: string];
 
 /** `large: moved & any swap: no-no takes the large treat, ...`, or what the rule always says. */
-export function tableInWords({ cues, says }: CueTable, [no, yes]: RuleSays): string {
-  const what = (is: boolean | undefined): string => (is ? yes : no);
-  if (cues.length === 0) return `always ${what(says[0])}`;
-  const cells = cues.length === 1 ? ['no', 'yes'] : ['no and no', 'no and yes', 'yes and no', 'yes and yes'];
-  return `“${cues.join('” and “')}”: ${cells.map((cell, i) => `${cell} ${what(says[i])}`).join(', ')}`;
-}
-
-export function standingInWords({ answers, tracked, rule, fitted, bits }: PairStanding, says: RuleSays): string {
-  if (answers === 0) return 'No answers count so far.';
-  return `Of ${answers} answers ${tracked} are as tracking beliefs gives them, ${fitted} as the best rule: ${tableInWords(rule, says)}. Evidence for tracking: ${bits.toFixed(1)} bits.`;
-}
-
-export function verdictInWords(verdict: PairVerdict): string {
-  switch (verdict) {
-    case 'tracks':
-      return 'the answers speak for tracking beliefs';
-    case 'rule':
-      return 'the answers speak for a rule of cues';
-    case 'open':
-      return 'the answers decide nothing';
+export function tableInWords({ cues, says }: CueTable, [no, yes]: RuleSays, { say }: PairsSaid): string {
+  const [a = '', b = '', c = '', d = ''] = says.map((is) => (is ? yes : no));
+  const [first = '', second = ''] = cues;
+  switch (cues.length) {
+    case 0:
+      return say('always', { says: a });
+    case 1:
+      return say('oneCue', { cue: first, no: a, yes: b });
+    default:
+      return say('twoCues', { first, second, noNo: a, noYes: b, yesNo: c, yesYes: d });
   }
+}
+
+export function standingInWords(
+  { answers, tracked, rule, fitted, bits }: PairStanding,
+  says: RuleSays,
+  said: PairsSaid,
+): string {
+  if (answers === 0) return said.say('noAnswers');
+  const facts = { answers, tracked, fitted, rule: tableInWords(rule, says, said), bits: bits.toFixed(1) };
+  return said.say('standing', facts);
+}
+
+export function verdictInWords(verdict: PairVerdict, { say }: PairsSaid): string {
+  return say(`verdict.${verdict}`);
 }

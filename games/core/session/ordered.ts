@@ -5,6 +5,9 @@
  */
 import type { GameCommand, GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
+import { english } from '../words/english.ts';
+import type { en } from '../words/questions/en.ts';
+import type { Say } from '../words/say.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { partnerIn, partnerInWords, partnersOf } from './partner-question.ts';
 import { closeProbe } from './questions.ts';
@@ -68,38 +71,48 @@ export function orderedQuestions<T extends GameTypes>(
   });
 }
 
-/** The words, the options and the form for programs of a question. */
+type QuestionsSaid = Say<typeof en>;
+
+/** The words, the options and the form for programs of a question. `said`: in the language of `asks`. */
 export function inWords<T extends GameTypes>(
-  { asks }: RecordedGame<T>,
+  { asks }: Pick<RecordedGame<T>, 'asks'>,
   { kind, topic, whom }: GeneratedQuestion,
   {
     seat,
     signs,
     exchanges = false,
   }: { readonly seat: Seat; readonly exchanges?: boolean } & Pick<AskingSetup<T>, 'signs'>,
+  said: QuestionsSaid = english.questions,
 ): Pick<Question, 'question' | 'options' | 'about'> {
   if (!asks) throw new Error('the game has no words for questions');
   const named = (of: Seat): string => (of === seat ? 'you' : shownLetter(of, signs));
   const partner = kind === 'partner' ? partnerIn(topic) : null;
   if (kind === 'partner' && partner !== null) {
     const about: ProbeAbout = { kind, proposition: topic.id, whom, values: topic.values };
-    return { ...partnerInWords(named(partner), exchanges), about };
+    return { ...partnerInWords(named(partner), exchanges, said), about };
   }
+  const { say } = said;
   const words = asks.inWords(topic.id, named);
   const isWhether = kind === 'know-whether';
   const values = isWhether ? [true, false] : topic.values;
-  const options = isWhether ? ['yes', 'no'] : values.map((value) => asks.optionInWords(topic.id, value, named));
+  const options = isWhether
+    ? [say('yes'), say('no')]
+    : values.map((value) => asks.optionInWords(topic.id, value, named));
   const about: ProbeAbout = { kind, proposition: topic.id, whom, values };
-  const [first, ...others] = whom.map(named);
-  const nested = others.map((name) => `${name} ${name === 'you' ? 'think' : 'thinks'} that `).join('');
-  const thinks = `${words.wh === null ? 'Does' : `${words.wh} does`} ${first} think that ${nested}${words.that}?`;
+  const [first = '', ...others] = whom.map(named);
+  const inside = words.where === null ? 'thinksInside' : 'thinksInsideWhere';
+  const clause = others.reduceRight(
+    (rest, name) => say(inside, { who: name === 'you' ? 'you' : 'other', name, clause: rest }),
+    words.that,
+  );
+  const thinks = words.where?.(first, clause) ?? say('thinks', { name: first, clause });
   const question = {
     reality: words.now,
     memory: words.first,
     first: thinks,
     second: thinks,
     third: thinks,
-    'know-whether': `Does ${first} know ${words.whether}?`,
+    'know-whether': say('knows', { name: first, clause: words.whether }),
   }[kind as Exclude<ProbeKind, 'partner'>];
   return { question, options, about };
 }

@@ -3,6 +3,8 @@
  * (0: what it knows itself; 1: what it takes others to know; 2: what it takes others to think that others know).
  */
 import type { GameTypes, Proposition, Seat } from '../game.ts';
+import type { en } from '../words/questions/en.ts';
+import type { Say } from '../words/say.ts';
 import type { SessionSetup } from './events.ts';
 import type { Probes } from './types.ts';
 
@@ -35,15 +37,9 @@ export function partnerIn({ id }: Pick<Proposition, 'id'>): Seat | null {
 }
 
 /** `exchanges`: the seat that is asked is told that the agent may have been exchanged. */
-export function partnerInWords(name: string, exchanges: boolean) {
+export function partnerInWords(name: string, exchanges: boolean, { say }: Say<typeof en>) {
   return {
-    question: exchanges
-      ? `From now on another partner may be ${name}. By what did the one that was ${name} until now choose what to do?`
-      : `By what does ${name} choose what to do?`,
-    options: [
-      'By what it knows itself. It does not think about what others know.',
-      'By what it takes others to know. It does not think about what others think of it.',
-      'Also by what it takes others to think that it knows.',
-    ],
+    question: say(exchanges ? 'partner.exchanged' : 'partner.question', { name }),
+    options: [say('partner.order0'), say('partner.order1'), say('partner.order2')],
   };
 }

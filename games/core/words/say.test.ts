@@ -30,6 +30,11 @@ test('a translation is said in its own way, with its own lists', () => {
   ]);
 });
 
+test('sentences follow each other with a space, in Chinese without one', () => {
+  expect(sayIn('en', en).text(['It is over.', '', 'You won.'])).toBe('It is over. You won.');
+  expect(sayIn('zh', en).text(['结束了。', '你赢了。'])).toBe('结束了。你赢了。');
+});
+
 test('a message that lacks an argument is a bug', () => {
   const { say } = sayIn('en', en);
   expect(() => (say as unknown as (key: string) => string)('points')).toThrow();

@@ -17,6 +17,8 @@ export interface Say<C extends Catalogue> {
   readonly say: Sayer<C>;
   /** Several names or parts of a sentence as one list, as in "A, B and C". One alone is itself; none is an empty text. */
   list(parts: readonly string[]): string;
+  /** Whole sentences one after the other. */
+  text(sentences: readonly string[]): string;
 }
 
 /**
@@ -40,5 +42,8 @@ export function sayIn<const C extends Catalogue>(
   const locale = language === 'en' ? 'en-GB' : language;
   // biome-ignore lint/style/noRestrictedGlobals: as above
   const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
-  return { language, say: say as Sayer<C>, list: (parts) => lists.format(parts) };
+  // Chinese has no space between sentences
+  const space = language === 'zh' ? '' : ' ';
+  const text = (sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(space);
+  return { language, say: say as Sayer<C>, list: (parts) => lists.format(parts), text };
 }

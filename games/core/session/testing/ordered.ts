@@ -30,7 +30,7 @@ export const askingSecrets: Game<Secrets> = {
       return {
         now: `What is ${whose} secret?`,
         first: `What was ${whose} secret at first?`,
-        wh: 'What',
+        where: (name, clause) => `What does ${name} think that ${clause}?`,
         that: `${whose} secret is`,
         whether: `what ${whose} secret is`,
       };

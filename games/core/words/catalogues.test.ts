@@ -1,0 +1,13 @@
+/** What games/core says has every sentence in every language. */
+import path from 'node:path';
+import { describe } from 'vitest';
+import { en as moments } from './moments/en.ts';
+import { en as pairs } from './pairs/en.ts';
+import { en as questions } from './questions/en.ts';
+import { testCatalogue } from './testing/catalogue.ts';
+
+describe.each([
+  ['moments', moments],
+  ['pairs', pairs],
+  ['questions', questions],
+] as const)('%s', (folder, english) => testCatalogue(english, path.join(import.meta.dirname, folder)));
