@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
 import { type Given, given } from '../../games/symmtom/testing/given.ts';
-import { actionInWords } from '../../games/symmtom/words.ts';
+import { english } from '../../games/symmtom/words/english.ts';
 import { heuristic } from './heuristic.ts';
 import { lived, requestIn } from './testing/lived.ts';
 
@@ -9,7 +9,7 @@ import { lived, requestIn } from './testing/lived.ts';
 function does(start: Given, ...turns: readonly string[]): string {
   const { first, experiences, after } = lived(given(start), 0, ...turns);
   const memory = experiences.reduce(heuristic.observe, heuristic.initialMemory(first));
-  return actionInWords(heuristic.act(memory, requestIn(after, 0), rngFor('heuristic')));
+  return english.actionInWords(heuristic.act(memory, requestIn(after, 0), rngFor('heuristic')));
 }
 
 test.each([

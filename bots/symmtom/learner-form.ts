@@ -5,14 +5,14 @@
 import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { legalActions } from '../../games/symmtom/rules.ts';
 import type { Config, SymmToM } from '../../games/symmtom/types.ts';
-import { actionInWords } from '../../games/symmtom/words.ts';
+import { english } from '../../games/symmtom/words/english.ts';
 import type { LearnerForm } from '../learner-form.ts';
 import { encodeInto, layoutOf, writeColumns } from './encoder.ts';
 
 export function symmtomForm(config: Config): LearnerForm<SymmToM, KMatrix> | string {
   if (config.pairs) return 'Certified pairs ask the first seat questions between turns, and learners answer none.';
   const { agents, pieces, silence } = config;
-  const words = legalActions({ config }).map(actionInWords);
+  const words = legalActions({ config }).map(english.actionInWords);
   // where there is no silence, no action is the one of a seat with nothing to do
   const numbers = words.map((_, i) => (silence ? i : i + 1));
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
 import { type Given, given } from '../../games/symmtom/testing/given.ts';
-import { actionInWords } from '../../games/symmtom/words.ts';
+import { english } from '../../games/symmtom/words/english.ts';
 import { conservative } from './conservative.ts';
 import { greedy } from './greedy.ts';
 import { lived, requestIn } from './testing/lived.ts';
@@ -11,7 +11,7 @@ import { mean, perAgent, returnsOf, SETTINGS } from './testing/rewards.ts';
 function does(policy: typeof greedy, start: Given, ...turns: readonly string[]): string {
   const { first, experiences, after } = lived(given(start), 0, ...turns);
   const memory = experiences.reduce(policy.observe, policy.initialMemory(first));
-  return actionInWords(policy.act(memory, requestIn(after, 0), rngFor('planner')));
+  return english.actionInWords(policy.act(memory, requestIn(after, 0), rngFor('planner')));
 }
 
 /** Sclar, Neubig and Bisk 2022, Table 1 with the paper's own rules: the heuristic's mean reward. */

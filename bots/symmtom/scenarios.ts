@@ -5,7 +5,8 @@
  */
 import type { Rng } from '../../games/core/rng.ts';
 import { type Cell, Config } from '../../games/symmtom/types.ts';
-import { nameOf, pieceName } from '../../games/symmtom/words.ts';
+import { english } from '../../games/symmtom/words/english.ts';
+import { nameOf } from '../../games/symmtom/words.ts';
 import { RETROACTIVE } from './own-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -135,7 +136,7 @@ export const TESTS: readonly ScenarioTest[] = [...Map.groupBy(SCENARIOS, ({ test
       id: `${id}-odds-${percent}`,
       scenarios,
       percent,
-      told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${pieceName(2)} at the end, else ${pieceName(3)}.`,
+      told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${english.pieceName(2)} at the end, else ${english.pieceName(3)}.`,
       optimalTurns: 2 - percent / 100,
     }));
     return [even, ...others];

@@ -13,7 +13,7 @@ import { uniformFor } from '../../games/core/testing/uniform.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import { standoffPackage } from '../../games/standoff/package.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
-import { storyInWords } from '../../games/symmtom/words.ts';
+import { english } from '../../games/symmtom/words/english.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { streamOfSession, toLog } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
@@ -77,7 +77,7 @@ describe('questions about a recorded session', () => {
     const items = await probes(SYMMTOM, '--at', '40', '--orders', '1', '--seat', '2');
     const noticed = framesOf(symmtom, log as never, 2)
       .slice(0, 40)
-      .flatMap(({ percepts }) => percepts.map((percept) => storyInWords(percept, 2).join(' ')));
+      .flatMap(({ percepts }) => percepts.map((percept) => english.storyInWords(percept, 2).join(' ')));
     expect(items.length).toBeGreaterThan(3);
     for (const { story } of items) expect(story).toBe(noticed.join('\n'));
   });

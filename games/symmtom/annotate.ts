@@ -19,7 +19,7 @@ import { symmtom } from './game.ts';
 import { sameCell } from './movement.ts';
 import { decide, fullMask, inHearing, legalActions, sayable } from './rules.ts';
 import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from './types.ts';
-import { actionInWords, pieceName } from './words.ts';
+import { english } from './words/english.ts';
 
 /** What an action is called: the first of these that fits. */
 const KINDS = ['recharged', 'baseMissed', 'wrongPiece', 'news', 'useless', 'nothingNew', 'unheard', 'silent'] as const;
@@ -206,7 +206,7 @@ const STEP: Readonly<Record<Move, readonly [number, number]>> = {
 };
 
 function inWords({ kind, newTo, gain, best, action }: Omit<Annotation, 'words'>): string {
-  const piece = action.say === null ? 'nothing' : pieceName(action.say);
+  const piece = action.say === null ? 'nothing' : english.pieceName(action.say);
   const judged: Readonly<Record<Kind, string>> = {
     recharged: 'Used its base.',
     baseMissed: 'Knew everything, stood at its base, and did not use it.',
@@ -219,6 +219,6 @@ function inWords({ kind, newTo, gain, best, action }: Omit<Annotation, 'words'>)
   };
   const paid = `It paid ${gain}.`;
   if (!best) return `${judged[kind]} ${paid}`;
-  const would = actionInWords(best.action);
+  const would = english.actionInWords(best.action);
   return `${judged[kind]} ${paid} Better, by what it could know: ${would}; that would have paid ${best.gain}.`;
 }

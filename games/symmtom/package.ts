@@ -2,13 +2,13 @@
 import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { beliefs } from './beliefs/models.ts';
 import { symmtom } from './game.ts';
-import { momentWords } from './moment-words.ts';
+import { momentWordsIn } from './moment-words.ts';
 import { symmtomPairs } from './pair-scores.ts';
 import type { SymmToM } from './types.ts';
-import * as words from './words.ts';
+import { english, said } from './words/english.ts';
 
 const version1: PlayableRules<SymmToM> = {
-  ...{ game: symmtom, words, beliefs, moments: momentWords, pairs: symmtomPairs },
+  ...{ game: symmtom, words: english, beliefs, moments: momentWordsIn(said, english), pairs: symmtomPairs },
   isContest: ({ competitive }) => competitive !== null,
 };
 

@@ -4,10 +4,10 @@ import { type GamePairs, pairScores } from '../core/pairs/scores.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import { PAIRS_SEAT } from './pairs.ts';
 import type { Config, SymmToM } from './types.ts';
-import { RULE_SAYS } from './words.ts';
+import { english } from './words/english.ts';
 
 export const symmtomPairs: GamePairs<Config, readonly SessionEvent<SymmToM>[]> = {
-  says: RULE_SAYS,
+  says: english.ruleSays,
   orders: ({ pairs }) => pairs !== undefined,
   scores: (log) =>
     pairScores(

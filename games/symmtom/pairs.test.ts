@@ -16,7 +16,7 @@ import { initialState, legalActions } from './rules.ts';
 import { beginHistories, type Histories, historiesAfter } from './testing/every-history.ts';
 import { type Answerer, answering, byCue, tracker } from './testing/pair-players.ts';
 import { type Action, Config, type Event, type State, type SymmToM } from './types.ts';
-import { eventInWords } from './words.ts';
+import { english } from './words/english.ts';
 
 type PairChosen = Extract<Event, { type: 'PairChosen' }>;
 type PairsEnded = Extract<Event, { type: 'PairsEnded' }>;
@@ -118,7 +118,7 @@ describe('pairs of questions between turns', () => {
   });
   test('are told to readers of the log with the questions and their answers', () => {
     const [first] = chosenIn(tracked);
-    const words = first ? eventInWords(first) : [];
+    const words = first ? english.eventInWords(first) : [];
     expect(words[0]).toBe('Pair 1 is chosen. No answers count so far.');
     expect(
       words
@@ -130,7 +130,7 @@ describe('pairs of questions between turns', () => {
       expect.stringMatching(/^Does _ know .*_\? One who tracks beliefs says yes\.$/),
     ]);
     const answered = gameEvents(tracked).find(({ type }) => type === 'PairAnswered');
-    expect(answered && eventInWords(answered)[0]).toMatch(/^A answered pair 1 with (yes and no|no and yes)\.$/);
+    expect(answered && english.eventInWords(answered)[0]).toMatch(/^A answered pair 1 with (yes and no|no and yes)\.$/);
   });
   test('are refused where there are too many to choose from, and where the deal hides what agents know', () => {
     const why = (config: unknown) => Config.safeParse(config).error?.issues[0]?.message;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { given, turns, when } from './testing/given.ts';
 import type { Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
-import { actionInWords, eventInWords, nameOf, observationInWords, perceptInWords } from './words.ts';
+import { english } from './words/english.ts';
+import { nameOf } from './words.ts';
+
+const { actionInWords, eventInWords, observationInWords, perceptInWords } = english;
 
 const start = given({ at: '1,1 2,1 6,6', bases: '1,1 6,1 6,6', knows: '012 1 2' });
 const played = when(start, '.0 R1 .0');

@@ -2,178 +2,215 @@
  * SymmToM in sentences, for the page's live region, the event list of a replay, and readers of logs. Sentences say only
  * what is in the value passed in, so they add no secrets.
  */
-import type { NameOf } from '../core/package.ts';
-import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
-import { english } from '../core/words/english.ts';
-import type { Action, Event, Move, Observation, PairQuestion, Percept, Piece } from './types.ts';
+import type { NameOf, Words } from '../core/package.ts';
+import { type PairsSaid, type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
+import type { Say } from '../core/words/say.ts';
+import type { Action, Event, Observation, PairQuestion, Percept, Piece, SymmToM, TurnPlayed } from './types.ts';
+import type { en } from './words/en.ts';
+
+export type Said = Say<typeof en>;
+
+/** SymmToM's words in a language, and what its board says beside them. */
+export interface SymmToMWords extends Words<SymmToM> {
+  storyInWords(percept: Percept, viewer: number | null, nameOf?: NameOf): readonly string[];
+  /** "piece 3": people count pieces from 1. */
+  pieceName(piece: Piece): string;
+  /** "pieces 2, 3 and 4". */
+  piecesInWords(pieces: readonly Piece[]): string;
+  /** "You went right, B stayed." */
+  movesInWords(percept: Extract<Percept, { type: 'turn' }>, viewer: number | null, named?: NameOf): string;
+  /** What a rule of certified pairs says of a question. */
+  readonly ruleSays: RuleSays;
+}
 
 /** Seats are lettered: A, B, C, ... */
 export const nameOf: NameOf = (seat: number): string => String.fromCharCode(65 + seat);
-/** Pieces are numbered for people from 1. */
-export const pieceName = (piece: Piece): string => `piece ${piece + 1}`;
 
-const DIRECTION: Readonly<Record<Move, string>> = {
-  stay: 'stay',
-  right: 'go right',
-  left: 'go left',
-  up: 'go up',
-  down: 'go down',
-};
-const WENT: Readonly<Record<Move, string>> = {
-  stay: 'stayed',
-  right: 'went right',
-  left: 'went left',
-  up: 'went up',
-  down: 'went down',
-};
+export function wordsIn(said: Said, pairs: PairsSaid): SymmToMWords {
+  const { say, list, text } = said;
+  const ruleSays: RuleSays = [say('pairs.ruleNo'), say('pairs.ruleYes')];
+  const pieceName = (piece: Piece): string => say('piece', { piece: piece + 1 });
+  const pieceList = (pieces: readonly Piece[]): string => list(pieces.map(pieceName));
+  const addressed = (seat: number, viewer: number | null, named: NameOf) => ({
+    who: seat === viewer ? 'you' : 'other',
+    name: named(seat),
+  });
 
-export function actionInWords({ move, say }: Action): string {
-  return `${DIRECTION[move]} and ${say === null ? 'say nothing' : `say ${pieceName(say)}`}`;
-}
-
-/** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
-export function perceptInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
-  const who = (seat: number, capital = false): string => (seat === viewer ? (capital ? 'You' : 'you') : named(seat));
-  switch (percept.type) {
-    case 'dealt':
-      return [
-        'The pieces are dealt.',
-        ...(percept.knows && viewer !== null ? [`You know ${list(percept.knows.map(pieceName))}.`] : []),
-      ];
-    case 'turn': {
-      const heard = percept.heard.map(({ speaker, piece }) =>
-        viewer === null
-          ? `${who(speaker, true)} said ${pieceName(piece)}.`
-          : `You heard ${pieceName(piece)} from ${who(speaker)}.`,
-      );
-      const paid = percept.rewards.flatMap((reward, seat) =>
-        reward ? [`${who(seat, true)} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`] : [],
-      );
-      const won =
-        percept.winners.length > 0 ? [`${list(percept.winners.map((seat, i) => who(seat, i === 0)))} won.`] : [];
-      return [...won, ...heard, ...paid, movesInWords(percept, viewer, named)];
+  function perceptInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
+    switch (percept.type) {
+      case 'dealt':
+        return [
+          say('dealt'),
+          ...(percept.knows && viewer !== null ? [say('youKnow', { pieces: pieceList(percept.knows) })] : []),
+        ];
+      case 'turn': {
+        const heard = percept.heard.map(({ speaker, piece }) =>
+          say(viewer === null ? 'said' : 'youHeard', { piece: piece + 1, name: named(speaker) }),
+        );
+        const paid = percept.rewards.flatMap((reward, seat) => {
+          if (!reward) return [];
+          const whose = { ...addressed(seat, viewer, named), points: Math.abs(reward) };
+          return [say(reward > 0 ? 'gained' : 'lost', whose)];
+        });
+        const won = percept.winners.length > 0 ? [wonInWords(percept.winners, viewer, named)] : [];
+        return [...won, ...heard, ...paid, movesInWords(percept, viewer, named)];
+      }
     }
   }
-}
 
-/** "You went right, B stayed." */
-export function movesInWords(
-  { moves }: Extract<Percept, { type: 'turn' }>,
-  viewer: number | null,
-  named: NameOf = nameOf,
-): string {
-  const who = (seat: number): string => (seat === viewer ? (seat === 0 ? 'You' : 'you') : named(seat));
-  return `${moves.map((move, seat) => `${who(seat)} ${WENT[move]}`).join(', ')}.`;
-}
-
-/** The percept with all places, bases, and first-hand pieces that it shows. */
-export function storyInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
-  const who = (seat: number): string => (seat === viewer ? 'you' : named(seat));
-  const is = (seat: number): string => (seat === viewer ? 'You are' : `${named(seat)} is`);
-  switch (percept.type) {
-    case 'dealt':
-      return [
-        ...perceptInWords(percept, viewer, named),
-        ...percept.positions.map(([x, y], seat) => {
-          const base = percept.bases[seat];
-          const at = base ? `; ${seat === viewer ? 'your' : 'its'} base is at column ${base[0]}, row ${base[1]}` : '';
-          return `${is(seat)} at column ${x}, row ${y}${at}.`;
-        }),
-        ...percept.firstHand.flatMap((own, seat) => {
-          if (!own) return [];
-          return [`${seat === viewer ? 'You have' : `${named(seat)} has`} ${list(own.map(pieceName))} first-hand.`];
-        }),
-      ];
-    case 'turn':
-      return [
-        ...perceptInWords(percept, viewer, named),
-        ...percept.positions.map(([x, y], seat) => {
-          const near = percept.inRange[seat] ?? [];
-          const hears = near.length > 0 ? `in hearing of ${list(near.map(who))}` : 'out of hearing';
-          return `${is(seat)} at column ${x}, row ${y} now, ${hears}.`;
-        }),
-      ];
+  function wonInWords(winners: readonly number[], viewer: number | null, named: NameOf): string {
+    const among = viewer !== null && winners.includes(viewer);
+    const names = winners.map((seat, i) => (seat === viewer ? say(i === 0 ? 'youFirst' : 'you') : named(seat)));
+    const who = !among ? 'other' : winners.length === 1 ? 'you' : 'withYou';
+    return say('won', { who, names: list(names), count: winners.length });
   }
-}
 
-/** The whole truth of an event, for ended sessions. */
-export function eventInWords(event: Event, named: NameOf = nameOf): readonly string[] {
-  switch (event.type) {
-    case 'Dealt':
-      return event.deal.firstHand.map((own, seat) => `${named(seat)} has ${list(own.map(pieceName))} first-hand.`);
-    case 'TurnPlayed':
-      return event.positions.flatMap((_, seat) => {
-        const said = event.said[seat];
-        const asked = event.asked[seat];
-        const learnt = event.learnt[seat] ?? [];
-        const reward = event.rewards[seat] ?? 0;
-        const parts = [
-          WENT[event.moves[seat] ?? 'stay'],
-          said != null ? `said ${pieceName(said)}` : asked != null ? `could not say ${pieceName(asked)}` : 'was silent',
-          ...(learnt.length > 0 ? [`learnt ${list(learnt.map(pieceName))}`] : []),
-          ...(event.recharged.includes(seat) ? ['recharged'] : []),
-          ...(event.missed.includes(seat) ? ['was on its base without knowing everything'] : []),
-          ...(reward !== 0 ? [`${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}`] : []),
-          ...(event.winners.includes(seat) ? ['won'] : []),
+  function movesInWords(
+    { moves }: Extract<Percept, { type: 'turn' }>,
+    viewer: number | null,
+    named: NameOf = nameOf,
+  ): string {
+    const clauses = moves.map((move, seat) => {
+      const who = seat === viewer ? (seat === 0 ? 'first' : 'you') : 'other';
+      return say('moves.went', { who, name: named(seat), move });
+    });
+    return say('moves.sentence', {
+      clauses: clauses.reduce((before, clause) => say('moves.next', { clauses: before, clause })),
+    });
+  }
+
+  const firstHandInWords = (own: readonly Piece[], whose: { readonly who: string; readonly name: string }): string =>
+    say('firstHand', { ...whose, count: own.length, pieces: pieceList(own) });
+
+  /** The agents in hearing, for a sentence. */
+  const nearInWords = (near: readonly number[], viewer: number | null, named: NameOf) => ({
+    near: near.length > 0 ? ('yes' as const) : ('no' as const),
+    agents: list(near.map((seat) => (seat === viewer ? say('you') : named(seat)))),
+  });
+
+  /** The percept with all places, bases, and first-hand pieces that it shows. */
+  function storyInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
+    const told = perceptInWords(percept, viewer, named);
+    switch (percept.type) {
+      case 'dealt':
+        return [
+          ...told,
+          ...percept.positions.map(([x, y], seat) => {
+            const base = percept.bases[seat];
+            const at = { ...addressed(seat, viewer, named), x, y };
+            return base
+              ? say('places.startWithBase', { ...at, baseX: base[0], baseY: base[1] })
+              : say('places.start', at);
+          }),
+          ...percept.firstHand.flatMap((own, seat) =>
+            own ? [firstHandInWords(own, addressed(seat, viewer, named))] : [],
+          ),
         ];
-        return [`${named(seat)} ${list(parts)}.`];
-      });
-    case 'PairAnswered':
-      return [
-        `${named(0)} answered pair ${event.pair + 1} with ${event.answers.map((answer) => (answer === null ? 'no answer' : answer ? 'yes' : 'no')).join(' and ')}.`,
-      ];
-    case 'PairChosen':
-      return [
-        `Pair ${event.pair + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
-        ...event.items.map(
-          (item) => `${questionInWords(item, named)} One who tracks beliefs says ${item.tracked ? 'yes' : 'no'}.`,
-        ),
-      ];
-    case 'PairsEnded':
-      return [
-        `The pairs end: ${verdictInWords(event.verdict, english.pairs)}. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
-      ];
+      case 'turn':
+        return [
+          ...told,
+          ...percept.positions.map(([x, y], seat) => {
+            const near = nearInWords(percept.inRange[seat] ?? [], viewer, named);
+            return say('places.now', { ...addressed(seat, viewer, named), x, y, ...near });
+          }),
+        ];
+    }
   }
-}
 
-/** What a rule of certified pairs says of a question. */
-export const RULE_SAYS: RuleSays = ['says no', 'says yes'];
+  /** All that one agent did in a turn, as a sentence. */
+  function turnInWords(event: TurnPlayed, seat: number, named: NameOf): string {
+    const spoken = event.said[seat];
+    const asked = event.asked[seat];
+    const learnt = event.learnt[seat] ?? [];
+    const reward = event.rewards[seat] ?? 0;
+    const parts = [
+      say(`turn.${event.moves[seat] ?? 'stay'}`),
+      spoken != null
+        ? say('turn.said', { piece: spoken + 1 })
+        : asked != null
+          ? say('turn.couldNotSay', { piece: asked + 1 })
+          : say('turn.silent'),
+      ...(learnt.length > 0 ? [say('turn.learnt', { pieces: pieceList(learnt) })] : []),
+      ...(event.recharged.includes(seat) ? [say('turn.recharged')] : []),
+      ...(event.missed.includes(seat) ? [say('turn.missed')] : []),
+      ...(reward !== 0 ? [say(reward > 0 ? 'turn.gained' : 'turn.lost', { points: Math.abs(reward) })] : []),
+      ...(event.winners.includes(seat) ? [say('turn.won')] : []),
+    ];
+    return say('turn.sentence', {
+      name: named(seat),
+      parts: parts.reduce((before, part, i) =>
+        say(i === parts.length - 1 ? 'turn.last' : 'turn.next', { parts: before, part }),
+      ),
+    });
+  }
 
-function questionInWords({ thinker, agent, piece }: PairQuestion, named: NameOf): string {
-  const knows = `${named(agent)} knows ${pieceName(piece)}`;
-  return thinker === null
-    ? `Does ${named(agent)} know ${pieceName(piece)}?`
-    : `Does ${named(thinker)} know whether ${knows}?`;
-}
+  const questionInWords = ({ thinker, agent, piece }: PairQuestion, named: NameOf): string => {
+    const asked = { name: named(agent), piece: piece + 1 };
+    return thinker === null
+      ? say('pairs.knows', asked)
+      : say('pairs.knowsWhether', { ...asked, thinker: named(thinker) });
+  };
 
-export function observationInWords(observation: Observation, named: NameOf = nameOf): readonly string[] {
-  const { positions, bases, viewer, turn, parameters } = observation;
-  const you = typeof viewer === 'number' ? viewer : null;
-  return [
-    `Turn ${turn} of ${parameters.turns}.`,
-    ...positions.map(([x, y], seat) => {
-      const base = bases[seat];
-      const name = seat === you ? 'You are' : `${named(seat)} is`;
-      const near = observation.inRange[seat] ?? [];
-      const hears =
-        near.length > 0 ? `in hearing of ${list(near.map((s) => (s === you ? 'you' : named(s))))}` : 'out of hearing';
-      return `${name} at column ${x}, row ${y}, ${hears}${base ? `; base at column ${base[0]}, row ${base[1]}` : ''}.`;
-    }),
-  ];
-}
+  /** The whole truth of an event, for ended sessions. */
+  function eventInWords(event: Event, named: NameOf = nameOf): readonly string[] {
+    switch (event.type) {
+      case 'Dealt':
+        return event.deal.firstHand.map((own, seat) => firstHandInWords(own, { who: 'other', name: named(seat) }));
+      case 'TurnPlayed':
+        return event.positions.map((_, seat) => turnInWords(event, seat, named));
+      case 'PairAnswered': {
+        const [first, second] = event.answers.map((answer) => (answer === null ? 'none' : answer ? 'yes' : 'no'));
+        const answers = { first: first ?? 'none', second: second ?? 'none' };
+        return [say('pairs.answered', { name: named(0), pair: event.pair + 1, ...answers })];
+      }
+      case 'PairChosen':
+        return [
+          text([say('pairs.chosen', { pair: event.pair + 1 }), standingInWords(event.standing, ruleSays, pairs)]),
+          ...event.items.map((item) =>
+            text([questionInWords(item, named), say(item.tracked ? 'pairs.trackedYes' : 'pairs.trackedNo')]),
+          ),
+        ];
+      case 'PairsEnded':
+        return [
+          text([
+            say('pairs.end', { verdict: verdictInWords(event.verdict, pairs) }),
+            standingInWords(event.standing, ruleSays, pairs),
+          ]),
+        ];
+    }
+  }
 
-const points = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
+  function observationInWords(observation: Observation, named: NameOf = nameOf): readonly string[] {
+    const { positions, bases, viewer, turn, parameters } = observation;
+    const you = typeof viewer === 'number' ? viewer : null;
+    return [
+      say('turnOf', { turn, turns: parameters.turns }),
+      ...positions.map(([x, y], seat) => {
+        const base = bases[seat];
+        const near = nearInWords(observation.inRange[seat] ?? [], you, named);
+        const at = { ...addressed(seat, you, named), x, y, ...near };
+        return base ? say('places.seenWithBase', { ...at, baseX: base[0], baseY: base[1] }) : say('places.seen', at);
+      }),
+    ];
+  }
 
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-/** `knows/1/3`: whether B knows piece 4. */
-export function propositionInWords(id: string, named: NameOf = nameOf): string {
-  const [, seat, piece] = id.split('/').map(Number);
-  return `whether ${named(seat ?? 0)} knows ${pieceName(piece ?? 0)}`;
-}
-
-export function valueInWords(_id: string, value: string | number | boolean): string {
-  return value === true ? 'knows it' : 'does not know it';
+  return {
+    ruleSays,
+    pieceName,
+    piecesInWords: (pieces) =>
+      say('pieces', { count: pieces.length, numbers: list(pieces.map((piece) => String(piece + 1))) }),
+    actionInWords: ({ move, say: piece }: Action) =>
+      say('action', { move, says: piece === null ? 'nothing' : 'piece', piece: (piece ?? 0) + 1 }),
+    perceptInWords,
+    movesInWords,
+    storyInWords,
+    eventInWords,
+    observationInWords,
+    // `knows/1/3`: whether B knows piece 4
+    propositionInWords: (id, named = nameOf) => {
+      const [, seat = 0, piece = 0] = id.split('/').map(Number);
+      return say('whether', { name: named(seat), piece: piece + 1 });
+    },
+    valueInWords: (_id, value) => say(value === true ? 'knowsIt' : 'doesNotKnowIt'),
+  };
 }

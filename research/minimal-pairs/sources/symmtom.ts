@@ -24,7 +24,8 @@ import {
   type State,
   type SymmToM,
 } from '../../../games/symmtom/types.ts';
-import { actionInWords, nameOf, pieceName } from '../../../games/symmtom/words.ts';
+import { english } from '../../../games/symmtom/words/english.ts';
+import { nameOf } from '../../../games/symmtom/words.ts';
 import type {
   FoundPairs,
   History,
@@ -339,10 +340,12 @@ function asPercent(chance: number): number {
 function sentencesOf({ deal }: Config, actions: readonly JointAction<Action>[]): readonly string[] {
   const starts = (deal?.positions ?? []).map(
     (cell, seat) =>
-      `${nameOf(seat)} starts at ${cell.join(',')} with ${(deal?.firstHand[seat] ?? []).map(pieceName).join(', ') || 'nothing'}.`,
+      `${nameOf(seat)} starts at ${cell.join(',')} with ${(deal?.firstHand[seat] ?? []).map(english.pieceName).join(', ') || 'nothing'}.`,
   );
   const turns = actions.map((joint, turn) => {
-    const acts = Object.entries(joint).map(([seat, action]) => `${nameOf(Number(seat))}: ${actionInWords(action)}`);
+    const acts = Object.entries(joint).map(
+      ([seat, action]) => `${nameOf(Number(seat))}: ${english.actionInWords(action)}`,
+    );
     return `Turn ${turn}: ${acts.join('; ')}.`;
   });
   return [...starts, ...turns];
