@@ -37,7 +37,8 @@ export function plainNameOf(game: string): string {
 
 /** The language in which a game is shown on a page in `language`: that of the page, where the game is written in it, or English. */
 export function shownIn(game: string, language: string): LanguageTag {
-  return servedBy(language, entryOf(game).languages ?? []);
+  const { languages } = entryOf(game);
+  return servedBy(language, languages ? [...languages, 'en-XA', 'ar-XB'] : []);
 }
 
 /** `language`: that of the page, as a tag of BCP 47. */

@@ -8,13 +8,18 @@ import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { foldLog, framesOf } from '../../games/core/log/replay.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
-import { english } from '../../games/core/words/english.ts';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
+import { en } from '../../games/core/words/moments/en.ts';
+import { saidInEach } from '../../games/core/words/testing/catalogue.ts';
 import { newestRules, rulesOfLog } from '../../games/index.ts';
 import { boardOf } from '../boards.ts';
+import type { AnyMindPictures } from '../game-view.ts';
 import type { AnyEvent } from '../replay/any-event.ts';
 import type { SessionEnd } from '../replay/end/ended-session.ts';
 import { roundStarts } from '../replay/use-story.ts';
 import { letterOf } from '../signs/shapes.ts';
+
+const inEach = saidInEach(en, path.join(import.meta.dirname, '../../games/core/words/moments'));
 
 /** The demo that a new database shows. */
 export function demoOf(game: string, name: string): readonly AnyEvent[] {
@@ -31,9 +36,12 @@ export function played(game: string, config: unknown, policies: readonly unknown
   return playout(rules.game as never, options as never) as unknown as readonly AnyEvent[];
 }
 
-export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<SessionEnd> {
-  const { game, told, timelines, frames, states } = tellingOf(log);
-  const pictures = await boardOf(game.id)?.minds?.('en');
+/** `language`: one in which the game's pictures are there. */
+export async function endFor(log: readonly AnyEvent[], seat: Seat, language: LanguageTag = 'en'): Promise<SessionEnd> {
+  const created = log[0];
+  if (created?.type !== 'SessionCreated') throw new Error('a log begins with its session');
+  const pictures = await boardOf(created.game)?.minds?.(language);
+  const { game, told, timelines, frames, states } = tellingOf(log, language, pictures);
   const endOf = await pictures?.end?.();
   if (!endOf) throw new Error(`${game.id} has no end`);
   return endOf({
@@ -50,11 +58,13 @@ export async function endFor(log: readonly AnyEvent[], seat: Seat): Promise<Sess
 /** What the replay's caption says of each event of the game. */
 export const storiesIn = (log: readonly AnyEvent[]): readonly MomentStory[] => tellingOf(log).told;
 
-function tellingOf(log: readonly AnyEvent[]) {
+function tellingOf(log: readonly AnyEvent[], language: LanguageTag = 'en', pictures?: AnyMindPictures) {
   const rules = rulesOfLog(log);
   if (typeof rules === 'string') throw new Error(rules);
-  const { game, beliefs, moments: words } = rules;
-  if (!beliefs || !words) throw new Error(`${game.id} has no moments`);
+  const { game, beliefs } = rules;
+  const words = pictures?.moments ?? rules.moments;
+  const said = inEach.find((one) => one.language === language);
+  if (!beliefs || !words || !said) throw new Error(`${game.id} has no moments in ${language}`);
   const offered = beliefs.models.find(({ model }) => model.id === words.model) ?? beliefs.models[0];
   if (!offered) throw new Error(`${game.id} has no belief model`);
   const states = foldLog<GameTypes>(game, log);
@@ -64,7 +74,7 @@ function tellingOf(log: readonly AnyEvent[]) {
   const frames = seats.map((at) => framesOf<GameTypes>(game, log, at));
   const told = storiesOf({
     words,
-    said: english.moments,
+    said,
     log,
     states,
     frames: (at) => frames[at] ?? [],

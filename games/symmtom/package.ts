@@ -12,4 +12,8 @@ const version1: PlayableRules<SymmToM> = {
   isContest: ({ competitive }) => competitive !== null,
 };
 
-export const symmtomPackage: GamePackage = { id: symmtom.id, rules: [version1] };
+export const symmtomPackage: GamePackage = {
+  id: symmtom.id,
+  rules: [version1],
+  languages: ['de', 'es', 'he', 'zh'],
+};

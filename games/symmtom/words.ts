@@ -19,6 +19,8 @@ export interface SymmToMWords extends Words<SymmToM> {
   piecesInWords(pieces: readonly Piece[]): string;
   /** "You went right, B stayed." */
   movesInWords(percept: Extract<Percept, { type: 'turn' }>, viewer: number | null, named?: NameOf): string;
+  /** "You and B won." */
+  wonInWords(winners: readonly number[], viewer: number | null, named: NameOf): string;
   /** What a rule of certified pairs says of a question. */
   readonly ruleSays: RuleSays;
 }
@@ -202,6 +204,7 @@ export function wordsIn(said: Said, pairs: PairsSaid): SymmToMWords {
     actionInWords: ({ move, say: piece }: Action) =>
       say('action', { move, says: piece === null ? 'nothing' : 'piece', piece: (piece ?? 0) + 1 }),
     perceptInWords,
+    wonInWords,
     movesInWords,
     storyInWords,
     eventInWords,

@@ -7,11 +7,13 @@ import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
-import { keyOf, PieceLegend, PieceSign, type PieceStanding, standingInWords } from './pieces.tsx';
+import { keyOf, PieceLegend, PieceSign, type PieceStanding } from './pieces.tsx';
+import { type BoardWords, useSaid } from './said.ts';
 import { sourceInWords, standingOf, tooFresh } from './standing.ts';
 import './panels.css';
 
 export function Actions({ observation, seat, legalActions, choices, memory, onChoose }: BoardProps<SymmToM, Memory>) {
+  const said = useSaid();
   if (seat === null) return null;
   const { pieces, silence } = observation.parameters;
   const chosen = choices[seat]?.parts.say;
@@ -21,7 +23,7 @@ export function Actions({ observation, seat, legalActions, choices, memory, onCh
   };
   return (
     <fieldset className="symmtom-say">
-      <legend>Say</legend>
+      <legend>{said.say('say.label')}</legend>
       <div className="choices">
         {Array.from({ length: pieces }, (_, piece) => {
           const standing = standingOf(piece, seat, observation, memory);
@@ -33,10 +35,10 @@ export function Actions({ observation, seat, legalActions, choices, memory, onCh
               className="say"
               aria-pressed={chosen === piece}
               aria-disabled={idle}
-              aria-label={labelOf(piece, standing, memory)}
+              aria-label={labelOf(piece, standing, memory, said)}
               aria-keyshortcuts={keyOf(piece)}
               data-key={piece > 8 ? keyOf(piece) : undefined}
-              title={sourceInWords(piece, memory) ?? undefined}
+              title={sourceInWords(piece, memory, said) ?? undefined}
               onClick={say(piece)}
             >
               <PieceSign piece={piece} standing={standing} size={34} />
@@ -51,7 +53,7 @@ export function Actions({ observation, seat, legalActions, choices, memory, onCh
             aria-disabled={idle}
             onClick={say(null)}
           >
-            nothing
+            {said.say('say.nothing')}
           </button>
         )}
       </div>
@@ -60,8 +62,11 @@ export function Actions({ observation, seat, legalActions, choices, memory, onCh
   );
 }
 
-function labelOf(piece: number, standing: PieceStanding, memory: Memory | null): string {
-  const fresh = tooFresh(piece, memory) ? ', cannot be said before the next turn' : '';
-  const known = standingInWords(standing);
-  return `Say piece ${piece + 1}${known ? `, ${known}` : ''}${fresh}`;
+function labelOf(
+  piece: number,
+  standing: PieceStanding,
+  memory: Memory | null,
+  { say }: Pick<BoardWords, 'say'>,
+): string {
+  return say('say.piece', { piece: piece + 1, standing, fresh: tooFresh(piece, memory) ? 'yes' : 'no' });
 }

@@ -10,11 +10,13 @@ import { useWidth } from '../use-width.ts';
 import { Bubble } from './bubble.tsx';
 import { cameFrom, middleOf, neighbour, rangeBox } from './geometry.ts';
 import { MoveTargets } from './move-targets.tsx';
+import { useSaid } from './said.ts';
 import './board.css';
 
 type Props = BoardProps<SymmToM, Memory>;
 
 export function Board({ observation, seat, legalActions, choices, acted, memory, gains = [], onChoose }: Props) {
+  const { say } = useSaid();
   const { ref, width: size } = useWidth<HTMLDivElement>();
   const { parameters, positions, bases } = observation;
   const cells = parameters.width;
@@ -26,7 +28,7 @@ export function Board({ observation, seat, legalActions, choices, acted, memory,
     <div className="symmtom-board" ref={ref}>
       {size > 0 && (
         <svg viewBox={`0 0 ${size} ${size}`} data-small={cell < 58 || undefined}>
-          <title>{`A grid of ${cells} by ${cells} cells with ${positions.length} agents`}</title>
+          <title>{say('board.title', { cells, agents: positions.length })}</title>
           <Grid cells={cells} size={size} />
           {positions.map((position, at) => {
             if (seat !== null && at !== seat) return null;
@@ -156,17 +158,20 @@ interface At {
 }
 
 function Base({ seat, at, own, cells, cell }: At & { at: Cell; own: boolean }) {
+  const { say } = useSaid();
   const { x, y } = middleOf(at, cells, cell);
   const inset = Math.max(3, 0.06 * cell);
   const side = cell - 2 * inset;
-  const name = own ? (cell < NARROW ? 'base' : 'your base') : cell < NARROW ? letterOf(seat) : `base ${letterOf(seat)}`;
+  const name = letterOf(seat);
+  const isNarrow = cell < NARROW;
+  const label = own ? say(isNarrow ? 'board.base' : 'board.yourBase') : isNarrow ? name : say('board.baseOf', { name });
   return (
     <g className="base" transform={`translate(${x} ${y})`} data-own={own || undefined}>
-      <title>{own ? 'your base' : `base of ${letterOf(seat)}`}</title>
+      <title>{own ? say('board.yourBase') : say('board.baseTitle', { name })}</title>
       <rect x={-side / 2} y={-side / 2} width={side} height={side} rx={0.09 * cell} stroke={colourOf(seat)} />
       {/* within the cell, below the agent that may stand there */}
       <text className="name" y={0.5 * cell - inset - labelSize(cell) * 0.75} fontSize={labelSize(cell)}>
-        {name}
+        {label}
       </text>
     </g>
   );
@@ -179,13 +184,14 @@ const labelSize = (cell: number): number => Math.max(11, Math.min(15, 0.125 * ce
 const agentRadius = (cell: number): number => Math.max(8, 0.2 * cell);
 
 function Agent({ seat, position, you, named, cells, cell }: At & { position: Cell; you: boolean; named: boolean }) {
+  const { say } = useSaid();
   const { x, y } = middleOf(position, cells, cell);
   const radius = agentRadius(cell);
   // in shares of the board, so that agents stay in place when the window changes its size
   const share = (at: number) => `${(100 * at) / (cells * cell)}%`;
   return (
     <g className="agent" style={{ transform: `translate(${share(x)}, ${share(y)})` }}>
-      <title>{you ? `${letterOf(seat)}, you` : `agent ${letterOf(seat)}`}</title>
+      <title>{say(you ? 'board.ownAgent' : 'board.agent', { name: letterOf(seat) })}</title>
       {you && <circle className="ring" r={1.38 * radius} />}
       <path d={shapePath(seat, radius)} fill={colourOf(seat)} />
       <text y={letterDrop(seat, radius)} fill={inkOn(seat)} fontSize={1.15 * radius}>
@@ -193,7 +199,7 @@ function Agent({ seat, position, you, named, cells, cell }: At & { position: Cel
       </text>
       {you && named && (
         <text className="name start" x={-0.42 * cell} y={-0.36 * cell} fontSize={labelSize(cell)}>
-          you
+          {say('board.you')}
         </text>
       )}
     </g>
@@ -243,13 +249,14 @@ function Paid({
   readonly y: number;
   readonly cell: number;
 }) {
+  const { say } = useSaid();
   const text = amount > 0 ? `+${amount}` : `−${-amount}`;
   const height = Math.max(18, 0.22 * cell);
   const width = (0.5 + 0.5 * text.length) * height * 0.85;
   return (
     <g className="paid" transform={`translate(${x - 0.46 * cell} ${y - 0.46 * cell})`}>
       <g className="float">
-        <title>{`${text} ${amount === 1 ? 'point' : 'points'}`}</title>
+        <title>{say('board.paid', { signed: text, points: Math.abs(amount) })}</title>
         <rect width={width} height={height} rx={height / 2} />
         <text x={width / 2} y={height / 2} fontSize={0.68 * height}>
           {text}

@@ -1,6 +1,7 @@
 /** A piece that an agent said: dashed where the agent only tried to say it, or where the choice may change. */
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import type { BoardPoint } from './geometry.ts';
+import { useSaid } from './said.ts';
 
 interface Props {
   readonly seat: number;
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function Bubble({ seat, piece, place, cell, size, stage }: Props) {
+  const { say } = useSaid();
   const height = Math.max(18, 0.25 * cell);
   const width = piece > 8 ? 1.25 * height : height;
   const edge = Math.max(1, 0.03 * cell);
@@ -23,7 +25,7 @@ export function Bubble({ seat, piece, place, cell, size, stage }: Props) {
   const foot = `M ${x + 0.18 * width} ${y + height - 1} l ${-0.02 * width} ${0.3 * height} l ${0.3 * width} ${-0.3 * height}`;
   return (
     <g className="bubble" data-stage={stage}>
-      <title>{`${letterOf(seat)}: piece ${piece + 1}`}</title>
+      <title>{say('board.bubble', { name: letterOf(seat), piece: piece + 1 })}</title>
       <path className="foot" d={foot} stroke={colourOf(seat)} />
       <rect x={x} y={y} width={width} height={height} rx={0.3 * height} stroke={colourOf(seat)} />
       <text x={x + width / 2} y={y + height / 2} fontSize={0.62 * height}>

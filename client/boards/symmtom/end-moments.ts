@@ -4,11 +4,10 @@
  */
 
 import type { Chain } from '../../../games/core/beliefs/model.ts';
-import { listed } from '../../../games/core/beliefs/moment-words.ts';
 import type { Turning } from '../../../games/core/beliefs/turnings.ts';
 import { type Annotation, annotationsOf } from '../../../games/symmtom/annotate.ts';
+import { momentWordsIn } from '../../../games/symmtom/moment-words.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
-import { actionInWords } from '../../../games/symmtom/words.ts';
 import {
   type EndMoment,
   type EndOf,
@@ -18,45 +17,51 @@ import {
   turnAround,
   type WeighedMoment,
 } from '../../replay/end/ended-session.ts';
+import type { BoardWords } from './said.ts';
 
 /** How many points another action must have paid more: a word that one more agent hears is worth one. */
 const WORTH_TELLING = 4;
 
-export const endOf: EndOf<SymmToM> = (ended) => {
-  const own = annotationsOf(ended.log).filter(({ seat }) => seat === ended.seat);
-  return { moments: heaviest(own.map((turn) => weighed(ended, turn))), scores: [], rest: [] };
-};
+export const momentsIn = momentWordsIn;
 
-function weighed(ended: SessionForEnd<SymmToM>, note: Annotation): WeighedMoment {
+export function endIn(words: BoardWords): EndOf<SymmToM> {
+  return (ended) => {
+    const own = annotationsOf(ended.log).filter(({ seat }) => seat === ended.seat);
+    return { moments: heaviest(own.map((turn) => weighed(ended, turn, words))), scores: [], rest: [] };
+  };
+}
+
+function weighed(ended: SessionForEnd<SymmToM>, note: Annotation, { say, list, rules }: BoardWords): WeighedMoment {
   const { seat, log, stories, nameOf } = ended;
   const { index, gain, best, kind, action } = note;
   const story = stories.find((one) => one.index === index);
   const { from, turn } = turnAround(log, index);
-  const moment = (what: string, rest: Pick<EndMoment, 'index' | 'mind' | 'sentences'>): EndMoment => {
-    return { from, turn, title: `Turn ${turn + 1}: ${what}`, about: null, ...rest };
+  const moment = (title: string, rest: Pick<EndMoment, 'index' | 'mind' | 'sentences'>): EndMoment => {
+    return { from, turn, title, about: null, ...rest };
   };
+  const paid = { turn: turn + 1, points: gain };
   const told = story ? [story.sentence] : [];
   const mind = mindAt(ended, index);
   if (kind === 'recharged')
-    return { weight: gain, kind, moment: moment(`you recharged: +${gain}`, { index, mind, sentences: told }) };
+    return { weight: gain, kind, moment: moment(say('end.recharged', paid), { index, mind, sentences: told }) };
   const missed = best ? best.gain - gain : 0;
   if (best && missed >= WORTH_TELLING) {
     const near = kind === 'baseMissed';
     const sentences = [
-      near ? 'You knew every piece, and your base was one step away.' : `You chose to ${actionInWords(action)}.`,
-      `By what you could know it was better to ${actionInWords(best.action)}: that would have paid ${best.gain}, and not ${gain}.`,
+      near ? say('end.baseNear') : say('recap.chose', { what: rules.actionInWords(action) }),
+      say('end.better', { what: rules.actionInWords(best.action), best: best.gain, paid: gain }),
     ];
     // the board before the turn, because the better step leads from there
     const before = { index: from, mind: [seat], sentences };
-    return { weight: missed, kind: 'missed', moment: moment(`another action would have paid ${missed} more`, before) };
+    return { weight: missed, kind: 'missed', moment: moment(say('end.missed', { ...paid, points: missed }), before) };
   }
   const lost = (story?.turnings ?? []).filter((turning) => isLost(turning, seat));
   if (lost.length > gain) {
     const whom = [...new Set(lost.map(({ proposition }) => Number(proposition.split('/')[1])))];
-    const what = `you lost track of what ${listed(whom.map(nameOf))} ${whom.length === 1 ? 'knows' : 'know'}`;
-    return { weight: lost.length, kind: 'lost', moment: moment(what, { index, mind: [seat], sentences: told }) };
+    const title = say('end.lost', { turn: turn + 1, names: list(whom.map(nameOf)), count: whom.length });
+    return { weight: lost.length, kind: 'lost', moment: moment(title, { index, mind: [seat], sentences: told }) };
   }
-  return { weight: gain, kind: 'paid', moment: moment(`it paid you ${gain}`, { index, mind, sentences: told }) };
+  return { weight: gain, kind: 'paid', moment: moment(say('end.paid', paid), { index, mind, sentences: told }) };
 }
 
 /** The seat turns wrong about what another agent knows. */

@@ -14,7 +14,16 @@ export const symmtom: GameEntry = {
     picture: async () => (await import('./front/picture.tsx')).Picture,
   },
   form: async () => (await import('./form.ts')).form,
-  load: async () => (await import('./view.ts')).view,
-  minds: async () => (await import('./mind-picture.tsx')).pieceMinds,
+  languages: ['de', 'es', 'he', 'zh'],
+  load: async (language) => {
+    const words = import('./catalogues.ts').then(({ wordsOf }) => wordsOf(language));
+    const [{ viewIn }, { board }] = await Promise.all([import('./view.ts'), words]);
+    return viewIn(board);
+  },
+  minds: async (language) => {
+    const words = import('./catalogues.ts').then(({ wordsOf }) => wordsOf(language));
+    const [{ mindsIn }, loaded] = await Promise.all([import('./mind-picture.tsx'), words]);
+    return mindsIn(loaded);
+  },
   remarks: { marked: 'with a better action', load: async () => (await import('./remarks.ts')).remarksOn },
 };

@@ -2,16 +2,18 @@
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
+import { useSaid } from './said.ts';
 
 export function Goal({ observation }: BoardProps<SymmToM, Memory>) {
+  const { say } = useSaid();
   const { pieces, agents, competitive } = observation.parameters;
   return (
     <p className="goal-line">
-      <b>Goal:</b> know all {pieces} pieces, then end a turn on your base.{' '}
+      <b>{say('goal.label')}</b> {say('goal.know', { pieces })}{' '}
       <span className="pays">
         {competitive
-          ? `The first agent that does so ${competitive.visits} times wins.`
-          : `That pays ${(agents - 1) * pieces} points. Each piece that is new to you, or that you tell an agent to whom it is new, pays 1.`}
+          ? say('goal.race', { visits: competitive.visits })
+          : say('goal.pays', { points: (agents - 1) * pieces })}
       </span>
     </p>
   );

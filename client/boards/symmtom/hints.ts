@@ -1,6 +1,7 @@
 /** What explains the last of two turns of SymmToM in vain, one after the other. From the seat's own actions and percepts alone. */
 import type { Experience } from '../../../games/core/policy.ts';
 import type { Observation, SymmToM } from '../../../games/symmtom/types.ts';
+import type { BoardWords } from './said.ts';
 
 /** So many turns in vain bring a hint. */
 const ERRORS = 2;
@@ -9,17 +10,13 @@ const ERRORS = 2;
 export function hintsFor(
   experiences: readonly Experience<SymmToM>[],
   { viewer, parameters: { hearing } }: Observation,
+  { say }: Pick<BoardWords, 'say'>,
 ): readonly string[] {
   if (typeof viewer !== 'number') return [];
   const turns = experiences.slice(-ERRORS).map((experience) => inVain(experience, viewer));
   if (turns.length < ERRORS || turns.some(({ blocked, unheard }) => !blocked && !unheard)) return [];
-  const cells = hearing === 1 ? 'one cell' : `${hearing} cells`;
   // one at a time, so that none moves while it is read
-  return [
-    turns.at(-1)?.blocked
-      ? 'An agent goes to a cell beside its own that is free and inside the walls. Choose such a cell.'
-      : `Agents hear you at most ${cells} away, diagonally too. Go near an agent before you say a piece.`,
-  ];
+  return [turns.at(-1)?.blocked ? say('hints.blocked') : say('hints.unheard', { cells: hearing })];
 }
 
 /** What came to nothing of the seat's own turn: a step that was blocked, or words that no agent could hear. */

@@ -3,9 +3,11 @@ import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
+import { useSaid } from './said.ts';
 import './panels.css';
 
 export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
+  const { say } = useSaid();
   const shown = seat ?? 0;
   return (
     <ul className="symmtom-legend small muted">
@@ -13,13 +15,13 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
         <svg viewBox="-12 -12 24 24" aria-hidden>
           <path d={shapePath(shown, 8)} fill={colourOf(shown)} />
         </svg>
-        agent
+        {say('legend.agent')}
       </li>
       <li>
         <svg viewBox="-12 -12 24 24" aria-hidden>
           <rect x={-9} y={-9} width={18} height={18} rx={3} fill="none" stroke={colourOf(shown)} strokeWidth={2.5} />
         </svg>
-        its base
+        {say('legend.base')}
       </li>
       <li>
         <svg viewBox="-12 -12 24 24" aria-hidden>
@@ -33,11 +35,11 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
             stroke={colourOf(shown)}
           />
         </svg>
-        {observation.parameters.hearing === 0 ? 'hearing' : 'in hearing'}
+        {say(observation.parameters.hearing === 0 ? 'legend.hearing' : 'legend.inHearing')}
       </li>
       <li>
         <WordSign colour={colourOf(shown)} fill="var(--raised)" />
-        said
+        {say('legend.said')}
       </li>
       {seat === null ? (
         <li>
@@ -51,12 +53,12 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
               transform="translate(5 0)"
             />
           </svg>
-          about to go
+          {say('legend.goes')}
         </li>
       ) : (
         <li>
           <WordSign colour={colourOf(shown)} fill="none" dashed />
-          tried to say, in vain
+          {say('legend.inVain')}
         </li>
       )}
     </ul>

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import { type Action, Config } from '../../../games/symmtom/types.ts';
-import { lessons } from './lessons.ts';
+import { lessonsIn } from './lessons.ts';
+import { english } from './testing/in-each.ts';
+
+const lessons = lessonsIn(english);
 
 /** What B and C do in the five turns. */
 const OTHERS: readonly (readonly [b: Action, c: Action])[] = [

@@ -13,6 +13,7 @@ import {
   type SymmToM,
 } from '../../../games/symmtom/types.ts';
 import type { Lesson } from '../../game-view.ts';
+import type { BoardWords } from './said.ts';
 
 const START: Observation = {
   parameters: {
@@ -67,21 +68,13 @@ interface Turn {
 }
 
 interface Script extends Turn {
-  readonly title: string;
-  readonly text: readonly string[];
-  readonly task: string;
+  readonly about: 'going' | 'hearing' | 'telling' | 'passingOn' | 'base';
   readonly does: { readonly move: Move; readonly say?: number | null };
-  readonly outcome: string;
 }
 
 const SCRIPT: readonly Script[] = [
   {
-    title: 'Going',
-    text: [
-      'You are A, the sign with the ring. In every turn all agents move at the same time: one cell, or they stay.',
-      'Press a marked cell or use the arrow keys. If you choose no cell, you stay. If you choose no piece, you say nothing.',
-    ],
-    task: 'Go one cell to the right, then send.',
+    about: 'going',
     does: { move: 'right' },
     positions: [
       [2, 3],
@@ -92,15 +85,9 @@ const SCRIPT: readonly Script[] = [
     inRange: [[], [], []],
     heard: [],
     reward: 0,
-    outcome: 'You went right. A line shows where you came from.',
   },
   {
-    title: 'Hearing',
-    text: [
-      'The tinted cells are your hearing range. After all agents have moved, you hear every agent in your range, and it hears you.',
-      'B will say the piece that it started with.',
-    ],
-    task: 'Go right, into hearing of B, and say nothing.',
+    about: 'hearing',
     does: { move: 'right', say: null },
     positions: [
       [3, 3],
@@ -111,15 +98,9 @@ const SCRIPT: readonly Script[] = [
     inRange: [[1], [0], []],
     heard: [{ speaker: 1, piece: 1 }],
     reward: 1,
-    outcome: 'You heard piece 2. It was new to you: 1 point. Its sign is round now, because you only heard it.',
   },
   {
-    title: 'Telling',
-    text: [
-      'You can say one piece a turn, if you know it. You gain a point for every agent that hears it for the first time.',
-      'You are not told what the others know: remember which agent heard which piece.',
-    ],
-    task: 'Stay, and say piece 1: B has not heard it yet.',
+    about: 'telling',
     does: { move: 'stay', say: 0 },
     positions: [
       [3, 3],
@@ -130,12 +111,9 @@ const SCRIPT: readonly Script[] = [
     inRange: [[1], [0, 2], [1]],
     heard: [],
     reward: 1,
-    outcome: 'B learnt piece 1, and you gained a point. C has come nearer, but was out of your hearing.',
   },
   {
-    title: 'Passing on',
-    text: ['You can pass on what you heard. C will step into your hearing in this turn, and does not know piece 2.'],
-    task: 'Stay, and say piece 2.',
+    about: 'passingOn',
     does: { move: 'stay', say: 1 },
     positions: [
       [3, 3],
@@ -150,15 +128,9 @@ const SCRIPT: readonly Script[] = [
     ],
     heard: [{ speaker: 2, piece: 2 }],
     reward: 2,
-    outcome: 'A point for telling C, and one for hearing piece 3 from C. Now you know every piece.',
   },
   {
-    title: 'Your base',
-    text: [
-      'The outlined circle is your base. Go there when you know every piece: here that pays 6 points.',
-      'Then you forget all that you only heard, and can be told again. Without every piece the base does nothing.',
-    ],
-    task: 'Go down, to your base.',
+    about: 'base',
     does: { move: 'down' },
     positions: [
       [3, 2],
@@ -169,14 +141,20 @@ const SCRIPT: readonly Script[] = [
     inRange: [[1], [0, 2], [1]],
     heard: [],
     reward: 6,
-    outcome: '6 points. You kept the piece that you started with, and forgot the others.',
   },
 ];
 
-export const lessons: readonly Lesson<SymmToM>[] = SCRIPT.map((script, i) => ({
-  title: script.title,
-  text: script.text,
-  task: script.task,
+export function lessonsIn({ say }: Pick<BoardWords, 'say'>): readonly Lesson<SymmToM>[] {
+  return SCRIPT.map((script, i) => lessonOf(script, i, say));
+}
+
+const lessonOf = (script: Script, i: number, say: BoardWords['say']): Lesson<SymmToM> => ({
+  title: say(`lessons.${script.about}.title`),
+  text: [
+    say(`lessons.${script.about}.first`),
+    ...(script.about === 'passingOn' ? [] : [say(`lessons.${script.about}.second`)]),
+  ],
+  task: say(`lessons.${script.about}.task`),
   seat: 0,
   first: FIRST,
   experiences: SCRIPT.slice(0, i).map((turn, at) => ({
@@ -189,8 +167,8 @@ export const lessons: readonly Lesson<SymmToM>[] = SCRIPT.map((script, i) => ({
   accepts: ({ move, say }) => move === script.does.move && (script.does.say === undefined || say === script.does.say),
   percepts: [perceptOf(script)],
   after: observationAfter(i + 1),
-  outcome: script.outcome,
-}));
+  outcome: say(`lessons.${script.about}.outcome`),
+});
 
 function actionOf({ does }: Script): Action {
   return { move: does.move, say: does.say ?? null };

@@ -2,6 +2,7 @@
 import type { Observation } from '../../../games/symmtom/types.ts';
 import type { HeldNow, PictureOf } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import type { BoardWords } from './said.ts';
 
 /**
  * dealt: known from the start; heard: known, and not from the start; knows: known, and this mind cannot tell how; lacks: not
@@ -44,29 +45,17 @@ function standingOf(one: HeldNow | undefined, isDealt: boolean | null): MatrixSt
   return isDealt ? 'dealt' : 'heard';
 }
 
-export function standingInWords(standing: MatrixStanding): string {
-  switch (standing) {
-    case 'dealt':
-      return 'dealt';
-    case 'heard':
-      return 'heard';
-    case 'knows':
-      return 'knows it';
-    case 'lacks':
-      return 'lacks it';
-    case 'open':
-      return 'cannot tell';
-  }
-}
-
 /** "about A: 3, 4, 5; about B: 6". */
-export function listOf(propositions: readonly string[]): string {
+export function propositionsInWords(propositions: readonly string[], { say }: Pick<BoardWords, 'say'>): string {
   const pieces = Map.groupBy(
     propositions.map((id) => id.split('/').map(Number)),
     ([, seat]) => seat ?? 0,
   );
   return [...pieces]
     .toSorted(([a], [b]) => a - b)
-    .map(([seat, of]) => `about ${letterOf(seat)}: ${of.map(([, , piece]) => (piece ?? 0) + 1).join(', ')}`)
-    .join('; ');
+    .map(([seat, of]) => {
+      const numbers = of.map(([, , piece]) => (piece ?? 0) + 1).join(', ');
+      return say('picture.about', { name: letterOf(seat), numbers });
+    })
+    .reduce((about, next) => say('picture.aboutNext', { about, next }));
 }

@@ -4,24 +4,27 @@ import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { letterOf } from '../../signs/shapes.ts';
-import { listOf, type MatrixCell, type MatrixStanding, matrixOf, standingInWords } from './matrix.ts';
+import type { LoadedWords } from './catalogues.ts';
+import { type MatrixCell, type MatrixStanding, matrixOf, propositionsInWords } from './matrix.ts';
+import { useSaid, worded } from './said.ts';
 import './mind-picture.css';
 
 function Picture({ picture, everything }: MindPictureProps<SymmToM>) {
+  const { say } = useSaid();
   const rows = matrixOf(picture, everything);
   const isTruth = picture.chain.length === 0;
   const pieces = rows[0]?.cells ?? [];
   return (
     <div className="matrix-scroll">
       <table className="piece-matrix" data-truth={isTruth || undefined}>
-        <caption className="unseen">Who knows which piece</caption>
+        <caption className="unseen">{say('picture.caption')}</caption>
         <thead>
           <tr>
             <td />
             {pieces.map(({ piece }) => (
               <th key={piece} scope="col">
-                <span className="unseen">piece </span>
-                {piece + 1}
+                <span className="unseen">{say('piece', { piece: piece + 1 })}</span>
+                <span aria-hidden>{piece + 1}</span>
               </th>
             ))}
             <td />
@@ -39,8 +42,12 @@ function Picture({ picture, everything }: MindPictureProps<SymmToM>) {
                 </td>
               ))}
               <td className="sum">
-                {isTruth && `${cells.filter(({ standing }) => standing !== 'lacks').length} of ${cells.length}`}
-                {wrong > 0 && <b>{wrong} false</b>}
+                {isTruth &&
+                  say('picture.known', {
+                    known: cells.filter(({ standing }) => standing !== 'lacks').length,
+                    of: cells.length,
+                  })}
+                {wrong > 0 && <b>{say('picture.wrong', { wrong })}</b>}
               </td>
             </tr>
           ))}
@@ -51,11 +58,14 @@ function Picture({ picture, everything }: MindPictureProps<SymmToM>) {
 }
 
 function Cell({ cell: { piece, standing, isFalse } }: { readonly cell: MatrixCell }) {
+  const { say } = useSaid();
   return (
     <span className="matrix-cell">
       <Sign piece={piece} standing={standing} />
       {isFalse && <EyeSign crossed size={14} />}
-      <span className="unseen">{`${standingInWords(standing)}${isFalse ? ', false' : ''}`}</span>
+      <span className="unseen">
+        {say(isFalse ? `picture.wrongStanding.${standing}` : `picture.standing.${standing}`)}
+      </span>
     </span>
   );
 }
@@ -77,16 +87,12 @@ function Sign({ piece, standing }: { readonly piece: number; readonly standing: 
   );
 }
 
-const SIGNS: readonly (readonly [MatrixStanding, string])[] = [
-  ['dealt', 'dealt'],
-  ['heard', 'heard'],
-  ['lacks', 'lacks'],
-  ['open', 'cannot tell'],
-];
+const SIGNS: readonly MatrixStanding[] = ['dealt', 'heard', 'lacks', 'open'];
 
 function Key({ everything }: { readonly everything: Observation }) {
-  const signs = everything.parameters.firstHandShown ? SIGNS : [...SIGNS, ['knows', 'knows, dealt or heard'] as const];
-  return signs.map(([standing, words]) => (
+  const { say } = useSaid();
+  const signs = everything.parameters.firstHandShown ? SIGNS : [...SIGNS, 'knows' as const];
+  return signs.map((standing) => (
     <span key={standing} className="matrix-key">
       <svg className="matrix-sign" data-standing={standing} width={16} height={16} viewBox="-16 -16 32 32" aria-hidden>
         {standing === 'lacks' ? (
@@ -97,26 +103,30 @@ function Key({ everything }: { readonly everything: Observation }) {
           <rect x={-12} y={-12} width={24} height={24} rx={standing === 'dealt' ? 3 : 12} />
         )}
       </svg>{' '}
-      {words}
+      {say(`picture.key.${standing}`)}
     </span>
   ));
 }
 
-export const pieceMinds: MindPictures<SymmToM> = {
-  shows: 'all',
-  arranged: 'tiles',
-  depth: 1,
-  Picture,
-  Key,
-  list: listOf,
-  end: async () => (await import('./end-moments.ts')).endOf,
-  source: (proposition, percepts) => {
-    const [, , piece] = proposition.split('/').map(Number);
-    for (const percept of percepts) {
-      if (percept.type !== 'turn') continue;
-      const heard = percept.heard.find((one) => one.piece === piece);
-      if (heard) return { kind: 'told', from: heard.speaker };
-    }
-    return { kind: percepts.some(({ type }) => type === 'dealt') ? 'seen' : 'inferred', from: null };
-  },
-};
+export async function mindsIn({ board, said }: LoadedWords): Promise<MindPictures<SymmToM>> {
+  const { endIn, momentsIn } = await import('./end-moments.ts');
+  return {
+    shows: 'all',
+    arranged: 'tiles',
+    depth: 1,
+    Picture: worded(Picture, board),
+    Key: worded(Key, board),
+    list: (propositions) => propositionsInWords(propositions, board),
+    moments: momentsIn(said, board.rules),
+    end: async () => endIn(board),
+    source: (proposition, percepts) => {
+      const [, , piece] = proposition.split('/').map(Number);
+      for (const percept of percepts) {
+        if (percept.type !== 'turn') continue;
+        const heard = percept.heard.find((one) => one.piece === piece);
+        if (heard) return { kind: 'told', from: heard.speaker };
+      }
+      return { kind: percepts.some(({ type }) => type === 'dealt') ? 'seen' : 'inferred', from: null };
+    },
+  };
+}

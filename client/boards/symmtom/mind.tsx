@@ -8,7 +8,8 @@ import type { MindProps, Ticks } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { seatsInOrder } from '../../signs/plan.tsx';
 import { letterOf } from '../../signs/shapes.ts';
-import { PieceLegend, PieceSign, standingInWords } from './pieces.tsx';
+import { PieceLegend, PieceSign } from './pieces.tsx';
+import { useSaid } from './said.ts';
 import { sourceInWords, standingOf } from './standing.ts';
 import './panels.css';
 
@@ -16,6 +17,7 @@ import './panels.css';
 const COLUMNS = 10;
 
 export function Mind({ observation, everything, seat, memory, ticks, live }: MindProps<SymmToM, Memory>) {
+  const { say } = useSaid();
   if (everything !== undefined) return null;
   const { pieces, agents } = observation.parameters;
   const blocks = Array.from({ length: Math.ceil(pieces / COLUMNS) }, (_, i) =>
@@ -26,17 +28,17 @@ export function Mind({ observation, everything, seat, memory, ticks, live }: Min
   if (live && ticks === null && !observation.parameters.firstHandShown) return null;
   return (
     <section className="symmtom-mind">
-      <h2>{headingOf(seat, ticks !== null)}</h2>
+      <h2>{say(ticks !== null ? 'mind.ticks' : seat === null ? 'mind.known' : 'mind.dealt')}</h2>
       {blocks.map((block) => (
         <table key={block[0]}>
-          <caption className="unseen">Pieces by agents</caption>
+          <caption className="unseen">{say('mind.caption')}</caption>
           <thead>
             <tr>
               <td />
               {block.map((piece) => (
                 <th key={piece} scope="col">
-                  <span className="unseen">piece </span>
-                  {piece + 1}
+                  <span className="unseen">{say('piece', { piece: piece + 1 })}</span>
+                  <span aria-hidden>{piece + 1}</span>
                 </th>
               ))}
             </tr>
@@ -45,7 +47,7 @@ export function Mind({ observation, everything, seat, memory, ticks, live }: Min
             {shown.map((at) => (
               <tr key={at}>
                 <th scope="row">
-                  <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} />
+                  <AgentSign seat={at} you={at === seat} label={at === seat ? say('mind.you') : letterOf(at)} />
                 </th>
                 {block.map((piece) => (
                   <td key={piece}>
@@ -66,23 +68,19 @@ export function Mind({ observation, everything, seat, memory, ticks, live }: Min
   );
 }
 
-function headingOf(seat: number | null, ticks: boolean): string {
-  if (ticks) return 'Who knows what: your ticks';
-  return seat === null ? 'Who knows what' : 'Who was dealt what';
-}
-
 function Has({
   at,
   piece,
   observation,
   memory,
 }: Pick<MindProps<SymmToM, Memory>, 'observation' | 'memory'> & { at: number; piece: number }) {
+  const said = useSaid();
   const standing = standingOf(piece, at, observation, memory);
-  if (standing === 'unknown') return <span className="unseen">not seen</span>;
+  if (standing === 'unknown') return <span className="unseen">{said.say('mind.notSeen')}</span>;
   return (
-    <span title={(memory?.seat === at && sourceInWords(piece, memory)) || undefined}>
+    <span title={(memory?.seat === at && sourceInWords(piece, memory, said)) || undefined}>
       <PieceSign piece={piece} standing={standing} size={24} />
-      <span className="unseen">{standingInWords(standing)}</span>
+      <span className="unseen">{said.say(`standing.${standing}`)}</span>
     </span>
   );
 }
@@ -97,6 +95,7 @@ export function tickInWords(cell: string): string {
 
 /** A tick, named for the agent and the piece. */
 function Tick({ seat, piece, ticks }: { seat: number; piece: number; ticks: Ticks }) {
+  const { say } = useSaid();
   const cell = cellOf(seat, piece);
   const on = ticks.on.has(cell);
   return (
@@ -104,7 +103,7 @@ function Tick({ seat, piece, ticks }: { seat: number; piece: number; ticks: Tick
       type="button"
       className="tick"
       aria-pressed={on}
-      aria-label={`${letterOf(seat)} knows piece ${piece + 1}`}
+      aria-label={say('mind.tick', { name: letterOf(seat), piece: piece + 1 })}
       onClick={() => ticks.turn(cell, !on)}
     >
       <svg viewBox="0 0 16 16" aria-hidden>

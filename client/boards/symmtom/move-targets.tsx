@@ -4,6 +4,7 @@ import type { Action, Cell, Move } from '../../../games/symmtom/types.ts';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { middleOf, targetsOf, touchBox, wayIn } from './geometry.ts';
+import { useSaid } from './said.ts';
 
 interface Props {
   readonly position: Cell;
@@ -17,17 +18,10 @@ interface Props {
   readonly onChoose: (move: Move, input: InputMark) => void;
 }
 
-const LABELS: Readonly<Record<Move, string>> = {
-  stay: 'Stay here',
-  right: 'Go right',
-  left: 'Go left',
-  up: 'Go up',
-  down: 'Go down',
-};
-
 const TURN: Readonly<Record<Move, number>> = { stay: 0, up: 0, right: 90, down: 180, left: 270 };
 
 export function MoveTargets({ position, legalActions, chosen, taken, bases, cells, cell, onChoose }: Props) {
+  const { say } = useSaid();
   return targetsOf(position, legalActions, cells).map((target) => {
     const { move } = target;
     const { x, y } = middleOf(target.cell, cells, cell);
@@ -48,7 +42,7 @@ export function MoveTargets({ position, legalActions, chosen, taken, bases, cell
         className="target"
         role="button"
         tabIndex={0}
-        aria-label={LABELS[move]}
+        aria-label={say(`board.move.${move}`)}
         aria-pressed={move === chosen}
         data-move={move}
         onClick={(event) => onChoose(move, markOf(event))}

@@ -1,10 +1,15 @@
 /** Percepts that a seat could have had in a turn instead: another piece from an agent in hearing, or nothing. Pure. */
 import type { Heard, Observation, Percept } from '../../../games/symmtom/types.ts';
-import { pieceName } from '../../../games/symmtom/words.ts';
 import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import type { BoardWords } from './said.ts';
 
-export function otherPercepts(percept: Percept, seat: number, { parameters }: Observation): readonly OtherPercept[] {
+export function otherPercepts(
+  percept: Percept,
+  seat: number,
+  { parameters }: Observation,
+  { say }: Pick<BoardWords, 'say'>,
+): readonly OtherPercept[] {
   if (percept.type !== 'turn') return [];
   const pieces = Array.from({ length: parameters.pieces }, (_, piece) => piece);
   return (percept.inRange[seat] ?? []).flatMap((speaker): readonly OtherPercept[] => {
@@ -14,13 +19,16 @@ export function otherPercepts(percept: Percept, seat: number, { parameters }: Ob
       ...percept,
       heard: heard.toSorted((a, b) => a.speaker - b.speaker),
     });
-    const instead = said === null ? '' : `, not ${pieceName(said)}`;
+    const name = letterOf(speaker);
     return [
-      ...(said === null ? [] : [{ words: `it hears nothing from ${letterOf(speaker)}`, percept: hearing(others) }]),
+      ...(said === null ? [] : [{ words: say('instead.nothing', { name }), percept: hearing(others) }]),
       ...pieces
         .filter((piece) => piece !== said)
         .map((piece) => ({
-          words: `it hears ${letterOf(speaker)} say ${pieceName(piece)}${instead}`,
+          words:
+            said === null
+              ? say('instead.piece', { name, piece: piece + 1 })
+              : say('instead.pieceNot', { name, piece: piece + 1, said: said + 1 }),
           percept: hearing([...others, { speaker, piece }]),
         })),
     ];

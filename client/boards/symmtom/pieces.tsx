@@ -1,14 +1,7 @@
 /** The sign of a piece: the seat's own, heard from others, or not known. The forms differ, and the tones. */
+import { useSaid } from './said.ts';
+
 export type PieceStanding = 'own' | 'heard' | 'missing' | 'unknown';
-
-const WORDS: Readonly<Record<PieceStanding, string>> = {
-  own: 'yours',
-  heard: 'heard',
-  missing: 'not known',
-  unknown: '',
-};
-
-export const standingInWords = (standing: PieceStanding): string => WORDS[standing];
 
 export function PieceSign({ piece, standing, size = 28 }: { piece: number; standing: PieceStanding; size?: number }) {
   return (
@@ -21,18 +14,19 @@ export function PieceSign({ piece, standing, size = 28 }: { piece: number; stand
 
 /** `heard`: whether more than own pieces are drawn. */
 export function PieceLegend({ heard }: { heard: boolean }) {
+  const { say } = useSaid();
   return (
     <p className="piece-legend small muted">
       <span>
-        <i data-standing="own" /> yours
+        <i data-standing="own" /> {say('standing.own')}
       </span>
       {heard && (
         <>
           <span>
-            <i data-standing="heard" /> heard
+            <i data-standing="heard" /> {say('standing.heard')}
           </span>
           <span>
-            <i data-standing="missing" /> not known: saying it does nothing
+            <i data-standing="missing" /> {say('missingLegend')}
           </span>
         </>
       )}

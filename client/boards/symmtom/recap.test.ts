@@ -6,7 +6,10 @@ import type { State, SymmToM } from '../../../games/symmtom/types.ts';
 import { observe, perceive } from '../../../games/symmtom/view.ts';
 import { type Lived, sumOf } from '../../recap.ts';
 import { hintsFor } from './hints.ts';
-import { adviceOf, decisiveIn, headlineOf, recapOf } from './recap.ts';
+import { recapIn } from './recap.ts';
+import { english } from './testing/in-each.ts';
+
+const { adviceOf, decisiveIn, headlineOf, recapOf } = recapIn(english);
 
 /** What a seat lived through; each turn as actions, and coins. */
 function lived(start: State, seat: number, turns: readonly (readonly [string, string?])[], recalls = true) {
@@ -150,7 +153,7 @@ test('two turns in vain bring a hint about what came to nothing, and one that wo
   const alone: Given = { ...KNOWS_ALL, at: '1,1 3,3 6,6' };
   const hints = (turns: readonly (readonly [string])[]) => {
     const { life, end } = lived(given(alone), 0, turns);
-    return hintsFor(life.experiences, observe(end, 0));
+    return hintsFor(life.experiences, observe(end, 0), english);
   };
   // against the wall, and out of hearing
   expect(hints([['L- .- .-']])).toEqual([]);

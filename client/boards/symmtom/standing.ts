@@ -3,6 +3,7 @@ import { type Memory, sayable } from '../../../games/symmtom/memory.ts';
 import type { Observation } from '../../../games/symmtom/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { PieceStanding } from './pieces.tsx';
+import type { BoardWords } from './said.ts';
 
 /** Without memory: the seat's first-hand pieces, which it sees, and nothing about the others. */
 export function standingOf(
@@ -23,9 +24,13 @@ export function tooFresh(piece: number, memory: Memory | null): boolean {
 }
 
 /** How the seat came to a second-hand piece: "heard from B in turn 3". */
-export function sourceInWords(piece: number, memory: Memory | null): string | null {
+export function sourceInWords(
+  piece: number,
+  memory: Memory | null,
+  { say, list }: Pick<BoardWords, 'say' | 'list'>,
+): string | null {
   const source = memory?.sources.find((known) => known.piece === piece);
   if (!source) return null;
-  if (source.turn < 0) return 'yours from the deal';
-  return `heard from ${source.speakers.map(letterOf).join(' and ')} in turn ${source.turn + 1}`;
+  if (source.turn < 0) return say('fromDeal');
+  return say('heardFrom', { names: list(source.speakers.map(letterOf)), turn: source.turn + 1 });
 }

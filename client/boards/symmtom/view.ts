@@ -1,13 +1,6 @@
 /** SymmToM's view: its board and its words. */
 import { begin, type Memory, remember } from '../../../games/symmtom/memory.ts';
-import type { Action, Event, Move, Observation, SymmToM } from '../../../games/symmtom/types.ts';
-import {
-  actionInWords,
-  eventInWords,
-  observationInWords,
-  perceptInWords,
-  pieceName,
-} from '../../../games/symmtom/words.ts';
+import type { Event, Move, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import type { DraftAction, GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
@@ -18,7 +11,8 @@ import { Legend } from './legend.tsx';
 import { Mind, tickInWords } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
 import { pieceOfKey } from './pieces.tsx';
-import { adviceOf, decisiveIn, headlineOf, recapOf } from './recap.ts';
+import { recapIn } from './recap.ts';
+import { type BoardWords, worded } from './said.ts';
 
 const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   ArrowUp: 'up',
@@ -28,57 +22,63 @@ const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   '.': 'stay',
 };
 
-const GO: Readonly<Record<Move, string>> = {
-  stay: 'stay',
-  right: '→ right',
-  left: '← left',
-  up: '↑ up',
-  down: '↓ down',
-};
-
-export const view: GameView<SymmToM, Memory> = {
-  Board,
-  Actions,
-  Goal,
-  GoalLine: Goal,
-  Legend,
-  Mind,
-  begin,
-  remember,
-  keyChoice,
-  keys: [
-    { keys: ['←', '↑', '↓', '→'], does: 'choose where to go' },
-    { keys: ['.'], does: 'stay where you are' },
-    { keys: ['1', '…', '9'], does: 'choose the piece to say; then a, b, c … for pieces 10, 11, 12 …' },
-    { keys: ['0'], does: 'say nothing' },
-  ],
-  rest: () => ({ move: 'stay', say: null }),
-  slots: ({ move, say }) => [
-    { name: 'Go', value: move === undefined ? null : GO[move] },
-    { name: 'Say', value: say === undefined ? null : say === null ? 'nothing' : pieceName(say) },
-  ],
-  task: taskOf,
-  words: {
-    action: actionInWords,
-    percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
-    event: (event) => eventInWords(event, letterOf),
-    observation: (observation) => observationInWords(observation, letterOf),
-    cell: tickInWords,
-  },
-  otherPercepts,
-  recap: recapOf,
-  advice: adviceOf,
-  hints: (experiences, observation, advises) => (advises ? hintsFor(experiences, observation) : null),
-  decisive: decisiveIn,
-  absent: 'its seat stays still and says nothing',
-  headline: ({ returns }, { seat, resets }) => headlineOf(returns[seat] ?? null, resets.length),
-  outcome: () => [],
-  score: (observation, seat) => observation.returns[seat] ?? null,
-  progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
-  moment: momentOf,
-  lessons: async () => (await import('./lessons.ts')).lessons,
-  criterion: { score: 8, turns: 10 },
-};
+export function viewIn(words: BoardWords): GameView<SymmToM, Memory> {
+  const { say, list, rules } = words;
+  const { recapOf, adviceOf, decisiveIn, headlineOf } = recapIn(words);
+  const goal = worded(Goal, words);
+  return {
+    Board: worded(Board, words),
+    Actions: worded(Actions, words),
+    Goal: goal,
+    GoalLine: goal,
+    Legend: worded(Legend, words),
+    Mind: worded(Mind, words),
+    begin,
+    remember,
+    keyChoice,
+    keys: [
+      { keys: ['←', '↑', '↓', '→'], does: say('keys.go') },
+      { keys: ['.'], does: say('keys.stay') },
+      { keys: ['1', '…', '9'], does: say('keys.piece') },
+      { keys: ['0'], does: say('keys.silence') },
+    ],
+    rest: () => ({ move: 'stay', say: null }),
+    slots: ({ move, say: piece }) => [
+      { name: say('slots.go'), value: move === undefined ? null : say(`slots.${move}`) },
+      {
+        name: say('slots.say'),
+        value: piece === undefined ? null : piece === null ? say('slots.nothing') : rules.pieceName(piece),
+      },
+    ],
+    task: ({ move, say: piece }) =>
+      move === undefined
+        ? say(piece === undefined ? 'task.both' : 'task.go')
+        : say(piece === undefined ? 'task.say' : 'task.send'),
+    words: {
+      action: rules.actionInWords,
+      percept: (percept, seat) => rules.perceptInWords(percept, seat, letterOf),
+      event: (event) => rules.eventInWords(event, letterOf),
+      observation: (observation) => rules.observationInWords(observation, letterOf),
+      cell: tickInWords,
+    },
+    otherPercepts: (percept, seat, observation) => otherPercepts(percept, seat, observation, words),
+    recap: recapOf,
+    advice: adviceOf,
+    hints: (experiences, observation, advises) => (advises ? hintsFor(experiences, observation, words) : null),
+    decisive: decisiveIn,
+    absent: say('absent'),
+    headline: ({ returns }, { seat, resets }) => headlineOf(returns[seat] ?? null, resets.length),
+    outcome: () => [],
+    score: (observation, seat) => observation.returns[seat] ?? null,
+    progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
+    moment: (event: Event) => {
+      if (event.type !== 'TurnPlayed' || event.recharged.length === 0) return null;
+      return say('recharged', { names: list(event.recharged.map(letterOf)), count: event.recharged.length });
+    },
+    lessons: async () => (await import('./lessons.ts')).lessonsIn(words),
+    criterion: { score: 8, turns: 10 },
+  };
+}
 
 function keyChoice(key: KeyboardEvent, { parameters }: Observation): DraftAction<SymmToM> | null {
   const move = MOVE_OF_KEY[key.key];
@@ -86,15 +86,4 @@ function keyChoice(key: KeyboardEvent, { parameters }: Observation): DraftAction
   if (key.key === '0') return parameters.silence ? { say: null } : null;
   const piece = pieceOfKey(key.key);
   return piece !== null && piece < parameters.pieces ? { say: piece } : null;
-}
-
-function taskOf({ move, say }: Partial<Action>): string {
-  if (move === undefined && say === undefined) return 'Choose where to go and what to say.';
-  if (move === undefined) return 'Now choose where to go.';
-  return say === undefined ? 'Now choose what to say.' : 'Send your choice, or change it.';
-}
-
-function momentOf(event: Event): string | null {
-  if (event.type !== 'TurnPlayed' || event.recharged.length === 0) return null;
-  return `${event.recharged.map(letterOf).join(' and ')} recharged`;
 }

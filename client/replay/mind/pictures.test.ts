@@ -16,7 +16,8 @@ import { newestRules } from '../../../games/index.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { shortNames, shortOf, sourceOf, thumbnailOf } from '../../boards/household/thumbnail.ts';
 import { cellsOf } from '../../boards/standoff/mind-picture.tsx';
-import { listOf, matrixOf } from '../../boards/symmtom/matrix.ts';
+import { matrixOf, propositionsInWords } from '../../boards/symmtom/matrix.ts';
+import { english as symmtomSays } from '../../boards/symmtom/testing/in-each.ts';
 import { storyThings, topicsOf, wrongMinds } from '../../boards/tomqa/story-minds.ts';
 import type { HeldNow, PictureOf } from '../../game-view.ts';
 import type { AnyEvent } from '../any-event.ts';
@@ -156,7 +157,7 @@ test('SymmToM: the matrix of a mind is hatched where the model is wrong, and now
       const dealt = everything.firstHand[seat]?.includes(piece);
       expect(standing).toBe(!knowledge[seat]?.includes(piece) ? 'lacks' : dealt ? 'dealt' : 'heard');
     }
-  expect(listOf(['knows/0/2', 'knows/1/5', 'knows/0/3'])).toBe('about A: 3, 4; about B: 6');
+  expect(propositionsInWords(['knows/0/2', 'knows/1/5', 'knows/0/3'], symmtomSays)).toBe('about A: 3, 4; about B: 6');
 });
 
 test('hidden first-hand pieces are no square in the mind of another', () => {
