@@ -30,17 +30,6 @@ test('a translation is said in its own way, with its own lists', () => {
   ]);
 });
 
-test('Chinese has a space where a clause or a list brings letters or numbers beside its characters', () => {
-  const zh = {
-    heard: '你认为{pieces}{who, select, you {} other {}}{name}',
-    points: '{points, plural, other {# 分}}',
-    over: { title: '完' },
-  };
-  const chinese = sayIn('zh', en, zh);
-  expect(chinese.say('heard', { who: 'you', name: '', pieces: 'B 知道碎片 4' })).toBe('你认为 B 知道碎片 4');
-  expect(chinese.list(['A', '你', 'B'])).toBe('A、你和 B');
-});
-
 test('sentences follow each other with a space, in Chinese without one', () => {
   expect(sayIn('en', en).text(['It is over.', '', 'You won.'])).toBe('It is over. You won.');
   expect(sayIn('zh', en).text(['结束了。', '你赢了。'])).toBe('结束了。你赢了。');

@@ -45,17 +45,5 @@ export function sayIn<const C extends Catalogue>(
   // Chinese has no space between sentences
   const space = language === 'zh' ? '' : ' ';
   const text = (sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(space);
-  if (language !== 'zh') return { language, say: say as Sayer<C>, list: (parts) => lists.format(parts), text };
-  const spacing = (...given: Parameters<typeof say>): string => spaced(say(...given));
-  return {
-    language,
-    say: Object.assign(spacing, say) as unknown as Sayer<C>,
-    list: (parts) => spaced(lists.format(parts)),
-    text,
-  };
-}
-
-/** Chinese with a space between its own characters and Latin letters or numbers, as messages have it around their arguments. */
-function spaced(text: string): string {
-  return text.replaceAll(/(\p{Script=Han})(?=[A-Za-z0-9])|([A-Za-z0-9])(?=\p{Script=Han})/gu, '$1$2 ');
+  return { language, say: say as Sayer<C>, list: (parts) => lists.format(parts), text };
 }

@@ -158,6 +158,6 @@ test('a question about what a second agent thinks is one sentence in each langua
     'Glaubt B, dass du glaubst, dass C Stück 4 kennt?',
     '¿Cree B que tú crees que C conoce la pieza 4?',
     'האם B חושב כי אתם חושבים כי C מכיר את חלק 4?',
-    'B 是否认为你认为 C 知道碎片 4？',
+    'B是否认为你认为C知道碎片4？',
   ]);
 });
