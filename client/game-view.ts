@@ -199,6 +199,8 @@ export interface Lesson<T extends GameTypes> {
   readonly outcome: string;
 }
 
+export type Absent = 'away' | 'gone' | 'you';
+
 export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly Board: ComponentType<BoardProps<T, Memory>>;
   /** The controls for those parts of an action that are not chosen on the board. */
@@ -258,6 +260,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly sends?: (observation: T['Observation']) => string;
   readonly words: {
     readonly action: (action: T['Action']) => string;
+    /** What the seat did, or what was done for it, in a sentence: "You chose to wait." */
+    readonly acted: (action: T['Action'], by: Acted<T>['by']) => string;
     readonly percept: (percept: T['Percept'], seat: Seat | null) => readonly string[];
     readonly event: (event: T['Event']) => readonly string[];
     readonly observation: (observation: T['Observation']) => readonly string[];
@@ -285,9 +289,13 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly decisive?: (lived: Lived<T, Memory>) => readonly Decisive[];
   /** The strip's sentence where the game has points that no turn tells of. */
   readonly pointsLater?: string;
-  /** What a seat does that no agent acts for, as a clause: "its seat stays still". */
-  readonly absent?: string;
-  /** What another seat does in this turn, where it does not act: "sits this trial out"; null: it acts. */
+  /**
+   * What a seat does that no agent acts for, in a sentence. away: another seat, once time is up ("When time is up, its seat waits.");
+   * gone: another seat, from now on ("Its seat waits."); you: the reader's own, once they have left ("The others play on without you:
+   * your seat waits."). Left out: its default action is taken.
+   */
+  readonly absent?: (whose: Absent) => string;
+  /** What another seat does in this turn, where it does not act, below its name: "sits this trial out"; null: it acts. */
   readonly apart?: (observation: T['Observation'], seat: Seat) => string | null;
   /** Percepts tell a seat of its own actions, so the page does not tell them again. */
   readonly actsTold?: true;

@@ -4,6 +4,7 @@
  */
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
+import type { Absent } from './game-view.ts';
 
 /** A seat's life so far. `memories` has one entry more than `experiences`: before the first turn, and after each. */
 export interface Lived<T extends GameTypes, Memory = unknown> {
@@ -50,6 +51,18 @@ export interface Decisive {
   readonly turn: number;
   readonly title: string;
   readonly words: string;
+}
+
+/** What a seat does that no agent acts for. `does`: in words that follow "its" or "your": "seat waits". */
+export function absentInWords(whose: Absent, does: string): string {
+  switch (whose) {
+    case 'away':
+      return `When time is up, its ${does}.`;
+    case 'gone':
+      return `Its ${does}.`;
+    case 'you':
+      return `The others play on without you: your ${does}.`;
+  }
 }
 
 /** What the seat did, or what was done for it. `what`: in words that follow "to". */

@@ -2,7 +2,6 @@
 
 import type { Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
-import { actedInWords } from '../recap.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
 /** The lines of the last turn that brought any: a show has turns without words. */
@@ -14,9 +13,7 @@ export function newsOf(view: AnyGameView, experiences: Props['experiences'], sea
 function turnInWords(view: AnyGameView, { acted, percepts }: Experience<Untyped>, seat: number): readonly string[] {
   const told = percepts.filter((percept) => !view.quiet?.(percept));
   const did =
-    acted === null || (view.actsTold && acted.by === 'agent')
-      ? []
-      : [actedInWords(view.words.action(acted.action), acted.by)];
+    acted === null || (view.actsTold && acted.by === 'agent') ? [] : [view.words.acted(acted.action, acted.by)];
   return [...did, ...told.flatMap((percept) => view.words.percept(percept, seat))];
 }
 

@@ -1,20 +1,22 @@
 /** What the page says of another seat, and of letters on signs. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Absent } from '../game-view.ts';
+import { absentInWords } from '../recap.ts';
 import { presenceInWords } from './partners.tsx';
 
-const does = 'its seat stays still';
+const absent = (whose: Absent) => absentInWords(whose, 'seat stays still');
 
 test.each([
   ['acting', null, true, 'is thinking'],
   ['done', null, true, 'has chosen'],
-  ['away', 11, false, 'is away since turn 12; the turn waits until it is back'],
-  ['away', 11, true, 'is away since turn 12; when time is up, its seat stays still'],
-  ['away', null, false, 'is away; the turn waits until it is back'],
-  ['gone', null, true, 'has left; its seat stays still'],
+  ['away', 11, false, 'is away since turn 12. The turn waits until it is back.'],
+  ['away', 11, true, 'is away since turn 12. When time is up, its seat stays still.'],
+  ['away', null, false, 'is away. The turn waits until it is back.'],
+  ['gone', null, true, 'has left. Its seat stays still.'],
   ['', null, true, ''],
 ] as const)('%s since %s, with a clock: %s', (presence, since, hasDeadline, words) => {
-  expect(presenceInWords(presence, { since, hasDeadline, does })).toBe(words);
+  expect(presenceInWords(presence, { since, hasDeadline, absent })).toBe(words);
 });
 
 /** Relative luminance by WCAG 2. */

@@ -1,6 +1,7 @@
 /** The seats of the session in words: who thinks, has chosen, is away or has left, and what an empty seat does. */
 import { useRef } from 'react';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
+import type { Absent, AnyGameView } from '../game-view.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { PresenceSign } from '../signs/presence.tsx';
@@ -17,8 +18,8 @@ interface Props {
   /** The turn that is open, from 0. */
   readonly turn: number;
   readonly hasDeadline: boolean;
-  /** What a seat does that no agent acts for; undefined: the game does not say. */
-  readonly absent: string | undefined;
+  /** As the game's view says it. */
+  readonly absent: AnyGameView['absent'];
   /** What a seat does that does not act in this turn; null: it acts. */
   readonly apart: (seat: number) => string | null;
 }
@@ -30,11 +31,10 @@ export function Partners({ seats, seat, publicState, own, turn, hasDeadline, abs
       {seatsInOrder(seats).map((at) => {
         const one = publicState?.seats[at];
         const presence = one?.presence ?? '';
-        const does = absent ?? words.absent;
         const status =
           at === seat
             ? ownInWords(own)
-            : (apart(at) ?? presenceInWords(presence, { since: since[at] ?? null, hasDeadline, does }));
+            : (apart(at) ?? presenceInWords(presence, { since: since[at] ?? null, hasDeadline, absent }));
         return (
           <li key={at} data-presence={at === seat ? undefined : presence || undefined}>
             <AgentSign seat={at} you={at === seat} />
@@ -85,11 +85,14 @@ interface Absence {
   /** The turn since which the page has seen it away, from 0; null: it was so when the page came. */
   readonly since: number | null;
   readonly hasDeadline: boolean;
-  readonly does: string;
+  readonly absent: AnyGameView['absent'];
 }
 
 /** Empty where the session does not disclose it. */
-export function presenceInWords(presence: PublicSeat['presence'], { since, hasDeadline, does }: Absence): string {
+export function presenceInWords(
+  presence: PublicSeat['presence'],
+  { since, hasDeadline, absent = ABSENT }: Absence,
+): string {
   switch (presence) {
     case '':
       return '';
@@ -98,13 +101,17 @@ export function presenceInWords(presence: PublicSeat['presence'], { since, hasDe
     case 'done':
       return words.done;
     case 'gone':
-      return filled(words.gone, { does });
+      return `${words.gone} ${absent('gone')}`;
     case 'away':
-      if (since === null) return hasDeadline ? filled(words.awayClock, { does }) : words.away;
-      return hasDeadline
-        ? filled(words.awaySinceClock, { turn: since + 1, does })
-        : filled(words.awaySince, { turn: since + 1 });
+      return [
+        since === null ? words.away : filled(words.awaySince, { turn: since + 1 }),
+        hasDeadline ? absent('away') : words.turnWaits,
+      ].join(' ');
   }
+}
+
+function ABSENT(whose: Absent): string {
+  return whose === 'away' ? words.absentAway : words.absentGone;
 }
 
 /** Seat -> the turn in which this page saw it go away. */

@@ -1,6 +1,6 @@
 /** The turns of a seat as recaps: by the game's view, or else from the words of actions and percepts. Pure. */
 import type { AnyGameView } from '../game-view.ts';
-import { actedInWords, type Lived, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
+import { type Lived, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
 export type AnyLife = Lived<Untyped, Untyped>;
@@ -15,8 +15,7 @@ export function recapAt(view: AnyGameView, life: AnyLife, at: number): TurnRecap
   const happened = told
     .flatMap((percept: Untyped) => view.words.percept(percept, life.seat))
     .map((words: string): RecapSentence => ({ words }));
-  const did =
-    acted && !(view.actsTold && acted.by === 'agent') ? actedInWords(view.words.action(acted.action), acted.by) : null;
+  const did = acted && !(view.actsTold && acted.by === 'agent') ? view.words.acted(acted.action, acted.by) : null;
   return did === null && happened.length === 0
     ? null
     : { turn, did, late: acted?.by === 'clock', happened, gains: null };

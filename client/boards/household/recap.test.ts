@@ -4,7 +4,6 @@ import { begin, remember } from '../../../games/household/memory.ts';
 import { close, go, houseOf, noticed, open, pick, put, turn, write } from '../../../games/household/testing/house.ts';
 import type { Action } from '../../../games/household/types.ts';
 import { observe } from '../../../games/household/view.ts';
-import { lostBy } from '../../play/lost.ts';
 import { hintsFor } from './hints.ts';
 import { adviceOf, decisiveIn, recapOf } from './recap.ts';
 
@@ -90,27 +89,6 @@ test('the moments at the end are the first message, the first failure and what w
 test('advice is about own things and never about what another agent lacks', () => {
   const { observation } = lived(KITCHEN, []).first;
   for (const holding of [null, 'cup_0']) expect(adviceOf(observation.own, holding)).not.toMatch(/\b[B-D]\b|know[s]? /);
-});
-
-test('who leaves is told what is lost and what becomes of the others', () => {
-  const seats = (...kinds: readonly ('person' | 'bot')[]) =>
-    ({
-      phase: 'running',
-      turn: 3,
-      deadline: 0,
-      seats: kinds.map((kind) => ({ taken: true, kind, presence: 'acting' as const })),
-    }) as const;
-  const of = { seat: 0, absent: 'its seat waits' };
-  expect(lostBy({ ...of, points: 12, publicState: seats('person', 'person') })).toEqual([
-    'You give up seat A and cannot come back to it.',
-    'The others play on without you: its seat waits.',
-    'Your score of 12 stays in the log.',
-  ]);
-  expect(lostBy({ ...of, points: null, publicState: seats('person', 'bot') })).toEqual([
-    'You give up seat A and cannot come back to it.',
-    'No person is left in the session then, so the session may end.',
-    'Everything up to now stays in the log.',
-  ]);
 });
 
 test('two acts in vain bring a hint about their causes, and one that worked takes it away', () => {

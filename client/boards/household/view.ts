@@ -3,6 +3,7 @@ import { begin, type Memory, remember } from '../../../games/household/memory.ts
 import type { Household } from '../../../games/household/types.ts';
 import { actionInWords, eventInWords, observationInWords } from '../../../games/household/words.ts';
 import type { GameView } from '../../game-view.ts';
+import { absentInWords, actedInWords } from '../../recap.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { wholeAction } from './draft.ts';
@@ -52,6 +53,7 @@ export const view: GameView<Household, Memory> = {
   idle: idleSentence,
   words: {
     action: actionInWords,
+    acted: (action, by) => actedInWords(actionInWords(action), by),
     percept: perceptSentences,
     event: eventInWords,
     observation: observationInWords,
@@ -62,7 +64,7 @@ export const view: GameView<Household, Memory> = {
   advice: ({ own, holding }) => adviceOf(own, holding),
   decisive: decisiveIn,
   pointsLater: POINTS,
-  absent: 'its seat waits',
+  absent: (whose) => absentInWords(whose, 'seat waits'),
   headline: headlineOf,
   actsTold: true,
   messages: (percept) => (percept.type === 'turn' ? percept.heard.map(({ from }) => from) : []),

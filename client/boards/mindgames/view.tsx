@@ -19,7 +19,7 @@ import {
   sceneInWords,
 } from '../../../games/mindgames/words.ts';
 import type { BoardProps, GameView } from '../../game-view.ts';
-import type { Lived } from '../../recap.ts';
+import { absentInWords, actedInWords, type Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { areWrong, decisiveAmong, recapOfAnswer } from '../question/recap.ts';
 import type { ShownQuestions } from '../question/shown-questions.ts';
@@ -50,6 +50,7 @@ export const view: GameView<MindGames, Memory> = {
   idle: () => 'The problems are being drawn.',
   words: {
     action: actionInWords,
+    acted: (action, by) => actedInWords(actionInWords(action), by),
     percept: perceptInWords,
     event: (event) => eventInWords(event, letterOf),
     // the board is text itself
@@ -73,7 +74,7 @@ export const view: GameView<MindGames, Memory> = {
     const answers = experiences.flatMap(({ percepts }) => percepts.filter((percept) => percept.type === 'answered'));
     return areWrong(answers) ? HINTS : [];
   },
-  absent: 'its seat gives no answers',
+  absent: (whose) => absentInWords(whose, 'seat gives no answers'),
   score: ({ returns, truth }, seat) => returns[seat] ?? truth?.returns[seat] ?? null,
   headline: ({ viewer, parameters, returns }) => {
     const score = typeof viewer === 'number' ? (returns[viewer] ?? null) : null;

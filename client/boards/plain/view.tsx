@@ -3,6 +3,7 @@ import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { plainWords } from '../../../games/core/plain-words.ts';
 import type { AnyGameView, GameView } from '../../game-view.ts';
+import { actedInWords } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
@@ -35,6 +36,7 @@ function viewWith(words: Words): GameView<GameTypes, null> {
     task: () => 'Choose what to do.',
     words: {
       action: words.actionInWords,
+      acted: (action, by) => actedInWords(words.actionInWords(action), by),
       percept: (percept, seat) => words.perceptInWords(percept, seat, letterOf),
       event: (event) => words.eventInWords(event, letterOf),
       // the board shows it in words already

@@ -3,6 +3,7 @@ import { begin, type Memory, remember } from '../../../games/standoff/memory.ts'
 import type { Event, Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { actionInWords, eventInWords, observationInWords, perceptInWords } from '../../../games/standoff/words.ts';
 import type { GameView } from '../../game-view.ts';
+import { absentInWords, actedInWords } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
@@ -46,6 +47,7 @@ export const view: GameView<Standoff, Memory> = {
   words: {
     // it is told as what an agent chose to do
     action: (action) => actionInWords(action).replace(/^choose /, 'take '),
+    acted: (action, by) => actedInWords(actionInWords(action).replace(/^choose /, 'take '), by),
     percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
     event: (event) => eventInWords(event, letterOf),
     observation: (observation) => observationInWords(observation, letterOf),
@@ -53,7 +55,7 @@ export const view: GameView<Standoff, Memory> = {
   otherPercepts,
   recap: recapOf,
   decisive: decisiveIn,
-  absent: 'its seat chooses no box',
+  absent: (whose) => absentInWords(whose, 'seat chooses no box'),
   apart: ({ sides, phase }, seat) =>
     phase === 'waiting' || phase === 'over' || !sides || sides.player === seat || sides.opponent === seat
       ? null

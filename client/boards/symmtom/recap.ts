@@ -2,8 +2,9 @@
  * A turn of SymmToM for the strip: what became of the own step and words, what was heard, the base, and the points item by
  * item. From the seat's percepts and memory alone. Of others it says only what the rules made of the turn and what was paid.
  */
+import type { Acted } from '../../../games/core/policy.ts';
 import type { Memory } from '../../../games/symmtom/memory.ts';
-import type { Cell, Move, Observation, Percept, SymmToM } from '../../../games/symmtom/types.ts';
+import type { Action, Cell, Move, Observation, Percept, SymmToM } from '../../../games/symmtom/types.ts';
 import { type Decisive, type Lived, type RecapGain, type RecapSentence, sumOf, type TurnRecap } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { neighbour } from './geometry.ts';
@@ -13,6 +14,8 @@ type Played = Extract<Percept, { type: 'turn' }>;
 type Life = Lived<SymmToM, Memory>;
 
 export interface RecapWords {
+  /** What the seat did, or what was done for it. */
+  actedInWords(action: Action, by: Acted<SymmToM>['by']): string;
   /** null: no turn was played. */
   recapOf(life: Life, at: number): TurnRecap | null;
   /** For lessons and practice: what the rules reward now. It names own pieces and those that were dealt in the open. */
@@ -26,13 +29,16 @@ export interface RecapWords {
 export function recapIn({ say, list, text, rules }: BoardWords): RecapWords {
   const numbersOf = (pieces: readonly number[]): string => list(pieces.map((piece) => String(piece + 1)));
 
+  const actedInWords = (action: Action, by: Acted<SymmToM>['by']): string =>
+    say(DID[by], { what: rules.actionInWords(action) });
+
   function recapOf(life: Life, at: number): TurnRecap | null {
     const turn = turnAt(life, at);
     if (turn === null) return null;
     const { acted } = turn;
     return {
       turn: turn.number,
-      did: acted && say(DID[acted.by], { what: rules.actionInWords(acted.action) }),
+      did: acted && actedInWords(acted.action, acted.by),
       late: acted?.by === 'clock',
       happened: [
         ...wonInWords(turn.percept, life.seat),
@@ -205,6 +211,7 @@ export function recapIn({ say, list, text, rules }: BoardWords): RecapWords {
   }
 
   return {
+    actedInWords,
     recapOf,
     adviceOf,
     decisiveIn,

@@ -24,7 +24,7 @@ const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
 
 export function viewIn(words: BoardWords): GameView<SymmToM, Memory> {
   const { say, list, rules } = words;
-  const { recapOf, adviceOf, decisiveIn, headlineOf } = recapIn(words);
+  const { actedInWords, recapOf, adviceOf, decisiveIn, headlineOf } = recapIn(words);
   const goal = worded(Goal, words);
   return {
     Board: worded(Board, words),
@@ -56,6 +56,7 @@ export function viewIn(words: BoardWords): GameView<SymmToM, Memory> {
         : say(piece === undefined ? 'task.say' : 'task.send'),
     words: {
       action: rules.actionInWords,
+      acted: actedInWords,
       percept: (percept, seat) => rules.perceptInWords(percept, seat, letterOf),
       event: (event) => rules.eventInWords(event, letterOf),
       observation: (observation) => rules.observationInWords(observation, letterOf),
@@ -66,7 +67,7 @@ export function viewIn(words: BoardWords): GameView<SymmToM, Memory> {
     advice: adviceOf,
     hints: (experiences, observation, advises) => (advises ? hintsFor(experiences, observation, words) : null),
     decisive: decisiveIn,
-    absent: say('absent'),
+    absent: (whose) => say(`absent.${whose}`),
     headline: ({ returns }, { seat, resets }) => headlineOf(returns[seat] ?? null, resets.length),
     outcome: () => [],
     score: (observation, seat) => observation.returns[seat] ?? null,

@@ -19,7 +19,7 @@ import {
   spaced,
 } from '../../../games/tomqa/words.ts';
 import type { GameView } from '../../game-view.ts';
-import type { Lived } from '../../recap.ts';
+import { absentInWords, actedInWords, type Lived } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { areWrong, decisiveAmong, recapOfAnswer } from '../question/recap.ts';
 import type { ShownQuestions } from '../question/shown-questions.ts';
@@ -49,6 +49,7 @@ export const view: GameView<ToMQA, Memory> = {
   idle: () => 'The stories are being drawn.',
   words: {
     action: actionInWords,
+    acted: (action, by) => actedInWords(actionInWords(action), by),
     percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
     event: (event) => eventInWords(event, letterOf),
     // the board is text itself
@@ -66,7 +67,7 @@ export const view: GameView<ToMQA, Memory> = {
     const answers = experiences.flatMap(({ percepts }) => percepts.filter((percept) => percept.type === 'answered'));
     return areWrong(answers) ? HINTS : [];
   },
-  absent: 'its seat gives no answers',
+  absent: (whose) => absentInWords(whose, 'seat gives no answers'),
   score: ({ viewer, score, everything }, seat) => everything?.returns[seat] ?? (seat === viewer ? score : null),
   headline: ({ answered, score }) => (score === null ? null : `${score} of ${answered} answers were right.`),
   outcome: ({ answered, score }) => (score === null ? [`All ${answered} questions have been answered.`] : []),

@@ -83,7 +83,10 @@ describe.each(wordsInEach.map((words) => [words.language, words] as const))('in 
       expectGood([view.task(parts, start)]);
       expectGood(view.slots(parts, start).flatMap(({ name, value }) => [name, value ?? name]));
     }
-    expectGood([...view.keys.map(({ does }) => does), view.absent ?? '']);
+    expectGood([
+      ...view.keys.map(({ does }) => does),
+      ...(['away', 'gone', 'you'] as const).map((whose) => view.absent?.(whose) ?? ''),
+    ]);
     const marks = demo.flatMap((event) =>
       event.type === 'GameEventOccurred' ? (view.moment(event.event as never) ?? []) : [],
     );

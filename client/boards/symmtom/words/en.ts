@@ -77,8 +77,12 @@ export const en = {
     piece: 'choose the piece to say; then a, b, c … for pieces 10, 11, 12 …',
     silence: 'say nothing',
   },
-  // what a seat does that no agent acts for, as a clause inside of other sentences
-  absent: 'its seat stays still and says nothing',
+  // what a seat does that no agent acts for: that of another who is away, that of another who has left, the reader's own
+  absent: {
+    away: 'When time is up, its seat stays still and says nothing.',
+    gone: 'Its seat stays still and says nothing.',
+    you: 'The others play on without you: your seat stays still and says nothing.',
+  },
   // a mark on a timeline
   recharged: '{names} {count, plural, one {recharged} other {recharged}}',
   // who knows which piece, as a table with a row an agent and a column a piece
