@@ -12,7 +12,7 @@ import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids } from '../games/core/session/types.ts';
 import type { LanguageTag, TranslatedTag } from '../games/core/words/languages.ts';
-import type { Decisive, Lived, RecapGain, TurnRecap } from './recap.ts';
+import type { Absent, Decisive, Lived, RecapGain, TurnRecap } from './recap.ts';
 import type { EndOf } from './replay/end/ended-session.ts';
 
 /**
@@ -198,8 +198,6 @@ export interface Lesson<T extends GameTypes> {
   readonly after: T['Observation'];
   readonly outcome: string;
 }
-
-export type Absent = 'away' | 'gone' | 'you';
 
 export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly Board: ComponentType<BoardProps<T, Memory>>;

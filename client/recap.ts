@@ -4,7 +4,6 @@
  */
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
-import type { Absent } from './game-view.ts';
 
 /** A seat's life so far. `memories` has one entry more than `experiences`: before the first turn, and after each. */
 export interface Lived<T extends GameTypes, Memory = unknown> {
@@ -52,6 +51,9 @@ export interface Decisive {
   readonly title: string;
   readonly words: string;
 }
+
+/** Whose seat no agent acts for: that of another who is away, that of another who has left, or the reader's own. */
+export type Absent = 'away' | 'gone' | 'you';
 
 /** What a seat does that no agent acts for. `does`: in words that follow "its" or "your": "seat waits". */
 export function absentInWords(whose: Absent, does: string): string {

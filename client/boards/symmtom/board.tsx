@@ -15,9 +15,28 @@ import './board.css';
 
 type Props = BoardProps<SymmToM, Memory>;
 
-export function Board({ observation, seat, legalActions, choices, acted, memory, gains = [], onChoose }: Props) {
-  const { say } = useSaid();
+export function Board(props: Props) {
   const { ref, width: size } = useWidth<HTMLDivElement>();
+  return (
+    <div className="symmtom-board" ref={ref}>
+      {size > 0 && <BoardOfSize {...props} size={size} />}
+    </div>
+  );
+}
+
+/** `size`: its width and height in pixels. */
+export function BoardOfSize({
+  size,
+  observation,
+  seat,
+  legalActions,
+  choices,
+  acted,
+  memory,
+  gains = [],
+  onChoose,
+}: Props & { readonly size: number }) {
+  const { say } = useSaid();
   const { parameters, positions, bases } = observation;
   const cells = parameters.width;
   const cell = size / cells;
@@ -25,92 +44,80 @@ export function Board({ observation, seat, legalActions, choices, acted, memory,
   const paid = paidBy(gains);
   const chosenMove = seat === null ? undefined : choices[seat]?.parts.move;
   return (
-    <div className="symmtom-board" ref={ref}>
-      {size > 0 && (
-        <svg viewBox={`0 0 ${size} ${size}`} data-small={cell < 58 || undefined}>
-          <title>{say('board.title', { cells, agents: positions.length })}</title>
-          <Grid cells={cells} size={size} />
-          {positions.map((position, at) => {
-            if (seat !== null && at !== seat) return null;
-            const box = rangeBox(position, parameters.hearing, cells, cell);
-            return (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-                key={at}
-                className="range"
-                data-all={seat === null || undefined}
-                {...box}
-                fill={colourOf(at)}
-                stroke={colourOf(at)}
-              />
-            );
-          })}
-          {bases.map((base, at) => (
+    <svg viewBox={`0 0 ${size} ${size}`} data-small={cell < 58 || undefined}>
+      <title>{say('board.title', { cells, agents: positions.length })}</title>
+      <Grid cells={cells} size={size} />
+      {positions.map((position, at) => {
+        if (seat !== null && at !== seat) return null;
+        const box = rangeBox(position, parameters.hearing, cells, cell);
+        return (
+          <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-            <Base key={at} seat={at} at={base} own={at === seat} cells={cells} cell={cell} />
-          ))}
-          {own && legalActions.length > 0 && (
-            <MoveTargets
-              position={own}
-              legalActions={legalActions}
-              chosen={chosenMove}
-              taken={positions}
-              bases={bases}
-              cells={cells}
-              cell={cell}
-              onChoose={(move, input) => onChoose({ move }, input)}
-            />
-          )}
-          {positions.map((position, at) => {
-            const choice = choices[at];
-            return choice ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-              <Intention key={at} seat={at} position={position} choice={choice} cells={cells} cell={cell} />
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-              <Trail key={at} seat={at} observation={observation} position={position} cell={cell} />
-            );
-          })}
-          {positions.map((position, at) => (
-            <Agent
-              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-              key={at}
-              seat={at}
-              position={position}
-              you={at === seat}
-              named={!paid.has(at)}
-              cells={cells}
-              cell={cell}
-            />
-          ))}
-          {spoken(observation, seat, { action: acted?.action ?? null, memory }, choices).map(
-            ({ speaker, piece, stage }) => {
-              const position = positions[speaker];
-              if (!position) return null;
-              const place = middleOf(position, cells, cell);
-              return (
-                <Bubble
-                  key={speaker}
-                  seat={speaker}
-                  piece={piece}
-                  place={place}
-                  cell={cell}
-                  size={size}
-                  stage={stage}
-                />
-              );
-            },
-          )}
-          {[...paid].map(([at, amount]) => {
-            const position = positions[at];
-            if (!position) return null;
-            const { x, y } = middleOf(position, cells, cell);
-            // each turn draws them anew, so that they float
-            return <Paid key={`${observation.turn}/${at}`} amount={amount} x={x} y={y} cell={cell} />;
-          })}
-        </svg>
+            key={at}
+            className="range"
+            data-all={seat === null || undefined}
+            {...box}
+            fill={colourOf(at)}
+            stroke={colourOf(at)}
+          />
+        );
+      })}
+      {bases.map((base, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+        <Base key={at} seat={at} at={base} own={at === seat} cells={cells} cell={cell} />
+      ))}
+      {own && legalActions.length > 0 && (
+        <MoveTargets
+          position={own}
+          legalActions={legalActions}
+          chosen={chosenMove}
+          taken={positions}
+          bases={bases}
+          cells={cells}
+          cell={cell}
+          onChoose={(move, input) => onChoose({ move }, input)}
+        />
       )}
-    </div>
+      {positions.map((position, at) => {
+        const choice = choices[at];
+        return choice ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+          <Intention key={at} seat={at} position={position} choice={choice} cells={cells} cell={cell} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+          <Trail key={at} seat={at} observation={observation} position={position} cell={cell} />
+        );
+      })}
+      {positions.map((position, at) => (
+        <Agent
+          // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+          key={at}
+          seat={at}
+          position={position}
+          you={at === seat}
+          named={!paid.has(at)}
+          cells={cells}
+          cell={cell}
+        />
+      ))}
+      {spoken(observation, seat, { action: acted?.action ?? null, memory }, choices).map(
+        ({ speaker, piece, stage }) => {
+          const position = positions[speaker];
+          if (!position) return null;
+          const place = middleOf(position, cells, cell);
+          return (
+            <Bubble key={speaker} seat={speaker} piece={piece} place={place} cell={cell} size={size} stage={stage} />
+          );
+        },
+      )}
+      {[...paid].map(([at, amount]) => {
+        const position = positions[at];
+        if (!position) return null;
+        const { x, y } = middleOf(position, cells, cell);
+        // each turn draws them anew, so that they float
+        return <Paid key={`${observation.turn}/${at}`} amount={amount} x={x} y={y} cell={cell} />;
+      })}
+    </svg>
   );
 }
 

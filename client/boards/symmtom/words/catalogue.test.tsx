@@ -7,13 +7,15 @@ import { faultIn, testCatalogue } from '../../../../games/core/words/testing/cat
 import { symmtom } from '../../../../games/symmtom/game.ts';
 import type { Memory } from '../../../../games/symmtom/memory.ts';
 import { symmtomPackage } from '../../../../games/symmtom/package.ts';
-import type { Observation, SymmToM } from '../../../../games/symmtom/types.ts';
+import type { Action, Observation, SymmToM } from '../../../../games/symmtom/types.ts';
 import { loadView } from '../../../boards.ts';
-import type { GameView } from '../../../game-view.ts';
+import type { BoardProps, GameView } from '../../../game-view.ts';
 import { type Replay, readLog } from '../../../replay/replay-log.ts';
 import { demoOf, endFor } from '../../../testing/ended.ts';
+import { BoardOfSize } from '../board.tsx';
 import { hintsFor } from '../hints.ts';
 import { lessonsIn } from '../lessons.ts';
+import { worded } from '../said.ts';
 import { wordsInEach } from '../testing/in-each.ts';
 import { viewIn } from '../view.ts';
 import { en } from './en.ts';
@@ -92,6 +94,31 @@ describe.each(wordsInEach.map((words) => [words.language, words] as const))('in 
     );
     expect(marks.length).toBeGreaterThan(0);
     expectGood(marks);
+  });
+
+  test('the grid at every moment, large and small, to one who chooses and to one who watches', () => {
+    const Drawn = worded(BoardOfSize, words);
+    const legalActions = ['stay', 'right', 'left', 'up', 'down'].map((move) => ({ move, say: 0 })) as readonly Action[];
+    const choices = { 1: { parts: { say: 2 }, stage: 'sealed' } } as const;
+    const gains = [
+      { amount: 1, words: '', by: 0 },
+      { amount: -5, words: '', by: 2 },
+    ];
+    for (const seat of [0, null])
+      for (const [i, { observation }] of replay.eyes(seat).frames.entries()) {
+        if (!observation || i % 9 !== 0) continue;
+        const memory = replay.eyes(seat).memories[i] as Memory | null;
+        const props = { observation, seat, memory, legalActions, choices, acted: null, onChoose: () => undefined };
+        for (const size of [240, 700])
+          for (const paid of [[], gains])
+            expectGood(
+              textsOf(
+                renderToStaticMarkup(
+                  <Drawn {...(props as never as BoardProps<SymmToM, Memory>)} size={size} gains={paid} />,
+                ),
+              ),
+            );
+      }
   });
 
   test('what is drawn around the grid', () => {
