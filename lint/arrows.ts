@@ -44,7 +44,7 @@ const IN_PAGES = [
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
   /^games\/[^/]+\/words\/(?:[a-z]+\/)?(?:en\.ts|[a-z]{2}\.json)$/,
 ];
-/** Of what is no page: the build of the client parses the messages that pages load. */
+/** The build of the client, which is no page, parses the messages that pages load. */
 const OF_THE_BUILD = { from: 'client/words/compiled.ts', to: 'games/core/words/compile.ts' } as const;
 /** What a client's file may name as a type. */
 const TYPES_IN_PAGES = [

@@ -1,7 +1,6 @@
 /** What leaving a running session costs, in words. */
 import { expect, test } from 'vitest';
-import type { Absent } from '../game-view.ts';
-import { absentInWords } from '../recap.ts';
+import { type Absent, absentInWords } from '../recap.ts';
 import { lostBy } from './lost.ts';
 
 test('who leaves is told what is lost and what becomes of the others', () => {

@@ -1,8 +1,7 @@
 /** What the page says of another seat, and of letters on signs. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Absent } from '../game-view.ts';
-import { absentInWords } from '../recap.ts';
+import { type Absent, absentInWords } from '../recap.ts';
 import { presenceInWords } from './partners.tsx';
 
 const absent = (whose: Absent) => absentInWords(whose, 'seat stays still');

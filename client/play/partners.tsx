@@ -1,7 +1,8 @@
 /** The seats of the session in words: who thinks, has chosen, is away or has left, and what an empty seat does. */
 import { useRef } from 'react';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
-import type { Absent, AnyGameView } from '../game-view.ts';
+import type { AnyGameView } from '../game-view.ts';
+import type { Absent } from '../recap.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { PresenceSign } from '../signs/presence.tsx';

@@ -1,7 +1,7 @@
 /** Loads a catalogue in a language: the file of that language alone, or for a generated one the English that it is made from. */
 import type { Compiled } from '../../games/core/words/generated.ts';
 import type { LanguageTag, TranslatedTag } from '../../games/core/words/languages.ts';
-import { type Catalogue, type Say, sayIn, type Translated } from '../../games/core/words/say.ts';
+import { type MessageCatalogue, type Say, sayIn, type Translated } from '../../games/core/words/say.ts';
 
 /** The files of a catalogue. Each is an `import()`, written out, so that a page loads the one that it shows. */
 export type CatalogueFiles<C> = { readonly en: () => Promise<{ readonly en: C }> } & {
@@ -26,7 +26,10 @@ export async function catalogueIn<C>(language: LanguageTag, files: CatalogueFile
 }
 
 /** The same, to be said outside of components. */
-export async function saidIn<C extends Catalogue>(language: LanguageTag, files: CatalogueFiles<C>): Promise<Say<C>> {
+export async function saidIn<C extends MessageCatalogue>(
+  language: LanguageTag,
+  files: CatalogueFiles<C>,
+): Promise<Say<C>> {
   const catalogue: unknown = await catalogueIn(language, files);
   return sayIn(language, catalogue as C);
 }

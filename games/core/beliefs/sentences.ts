@@ -41,7 +41,7 @@ export type MomentsSaid = Say<typeof en>;
 
 export interface Telling {
   readonly words: AnyMomentWords;
-  /** In the language of `words`. */
+  /** The catalogue in the language of `words`. */
   readonly said: MomentsSaid;
   readonly log: readonly SessionEvent<GameTypes>[];
   /** After every event. */

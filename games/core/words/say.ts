@@ -6,13 +6,13 @@ import type { LanguageTag } from './languages.ts';
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's own bound of its type
-export type Catalogue = Record<string, any>;
+export type MessageCatalogue = Record<string, any>;
 
 /** Says one message. A key or an argument that is missing does not compile. */
-type Sayer<C extends Catalogue> = ReturnType<typeof createTranslator<C>>;
+type Sayer<C extends MessageCatalogue> = ReturnType<typeof createTranslator<C>>;
 
 /** A catalogue in one language. */
-export interface Say<C extends Catalogue> {
+export interface Say<C extends MessageCatalogue> {
   readonly language: LanguageTag;
   readonly say: Sayer<C>;
   /** Several names or parts of a sentence as one list, as in "A, B and C". One alone is itself; none is an empty text. */
@@ -25,7 +25,7 @@ export interface Say<C extends Catalogue> {
  * `english`: the source, which gives keys and arguments their types. `translation`: what is said; left out: the English.
  * Throws where a message is missing or lacks an argument.
  */
-export function sayIn<const C extends Catalogue>(
+export function sayIn<const C extends MessageCatalogue>(
   language: LanguageTag,
   english: C,
   translation: Translated<C> = english as Translated<C>,

@@ -7,7 +7,7 @@ import { type Argument, argumentsOf } from '../arguments.ts';
 import { compiledFrom, type Written } from '../compile.ts';
 import { CLOSES, type Compiled, type GeneratedTag, generatedFrom, OPENS, outsideOfBrackets } from '../generated.ts';
 import { type LanguageTag, TRANSLATED, type TranslatedTag } from '../languages.ts';
-import { type Catalogue, type Say, sayIn, type Translated } from '../say.ts';
+import { type MessageCatalogue, type Say, sayIn, type Translated } from '../say.ts';
 
 /** Zero, and the forms of the plural that the languages have. */
 const COUNTS = [0, 1, 2, 7, 20];
@@ -56,7 +56,7 @@ export function testEnglish(english: Written): void {
 }
 
 /** The catalogue in each language that ships, and in the long generated one. Throws for a translation that is not there. */
-export function saidInEach<const C extends Catalogue>(english: C, folder: string): readonly Say<C>[] {
+export function saidInEach<const C extends MessageCatalogue>(english: C, folder: string): readonly Say<C>[] {
   return [
     sayIn('en', english),
     ...TRANSLATED.map((language) => sayIn(language, english, translationIn(folder, language) as Translated<C>)),
@@ -78,7 +78,7 @@ export function faultIn(text: string, language: LanguageTag): string | null {
 }
 
 /** Each message with its place in the catalogue. */
-export function messagesOf(catalogue: Written, under = ''): readonly (readonly [string, string])[] {
+function messagesOf(catalogue: Written, under = ''): readonly (readonly [string, string])[] {
   return Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${under}${key}`, value] as const] : messagesOf(value, `${under}${key}.`),
   );
@@ -90,7 +90,10 @@ export function said(catalogue: Compiled, language: string, key: string, message
   return formatted(catalogue, language, key, values);
 }
 
-function given({ name, kind, values }: Argument, count: number): string | number {
+type Value = string | number | ((inside: readonly unknown[]) => string);
+
+function given({ name, kind, values }: Argument, count: number): Value {
+  if (kind === 'tag') return (inside) => inside.join('');
   if (kind === 'choice') return values?.[0] ?? 'other';
   return kind === 'text' ? name : count;
 }
@@ -111,11 +114,11 @@ function formatted(
 ): string {
   const found = key.split('.').reduce<unknown>((at, part) => (at as Compiled)[part], catalogue);
   if (found === undefined) throw new Error(`there is no message ${key}`);
-  return String(format(found as string, language, values as Record<string, string | number>, { formatters }));
+  return String(format(found as string, language, values as Record<string, Value>, { formatters }));
 }
 
 /** As pages say a generated language, whose messages are compiled. */
-function generatedSay<const C extends Catalogue>(language: GeneratedTag, english: C): Say<C> {
+function generatedSay<const C extends MessageCatalogue>(language: GeneratedTag, english: C): Say<C> {
   const catalogue = generatedFrom(compiledFrom(english), language);
   const say = (key: string, values: Readonly<Record<string, unknown>> = {}) => formatted(catalogue, 'en', key, values);
   return { ...sayIn('en', english), language, say: say as unknown as Say<C>['say'] };
