@@ -119,7 +119,13 @@ export async function benchDraws(): Promise<BenchRow> {
   const walker = drawing(rngFor(seed), { llm: true, study });
   for (const participant of people) {
     at += 10;
-    const link = { device: 'desktop', language: 'en', stage: 'bench', recruiter: 'labels' } as const;
+    const link = {
+      device: 'desktop',
+      language: 'en',
+      languageFrom: 'browser',
+      stage: 'bench',
+      recruiter: 'labels',
+    } as const;
     decided({ type: 'join', participant, tab, ...link, simulated: true, signed: false, excluded: false });
     for (let page = pageFor(state, participant, at); page.kind !== 'waiting'; page = pageFor(state, participant, at)) {
       const command = commandFor(page, walker);

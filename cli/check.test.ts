@@ -21,6 +21,7 @@ import { needsOf, type RecordingFacts } from '../studies/definition/recordings.t
 import { SessionPlan, Study } from '../studies/definition/types.ts';
 import { entriesOf } from '../studies/money/pay.ts';
 import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
+import { inLanguages } from './testing/in-languages.ts';
 import { runCommand } from './testing/run-command.ts';
 import { inTwoLanguages } from './words/testing/in-two-languages.ts';
 
@@ -478,6 +479,9 @@ const BROKEN: readonly Broken[] = [
   broken('targets_unbalanced', 'design.groupsPerCell', 'seats that rotate over an odd number', (study) => {
     study.design.groupsPerCell = 21;
   }),
+  broken('balance_refused', 'design.balanceWithin.language', 'languages of one', (study) => {
+    study.design.balanceWithin = { language: { en: 1 } };
+  }),
   ...WAVES.map(([path, what, change]) =>
     broken('wave_refused', path, what, (study) => {
       study.sessions.push({ ...study.sessions[0], id: 'again' });
@@ -610,6 +614,89 @@ describe('languages', () => {
       en: { ...agreed.texts.en, consent: `${agreed.texts.en?.consent}`.replaceAll('\n', ' \r\n') },
     };
     expect(problemsOf({ ...agreed, texts })).toEqual([]);
+  });
+});
+
+describe('several languages', () => {
+  const HE = { ...here, words: { ...here.words, symmtom: ['en', 'he'] } };
+  /** The problems of a study in English and Hebrew with changes, as code and place. */
+  const found = async (edit: (definition: Loose) => void, catalogue = HE) => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const { definition, ...rest } = inLanguages(source, ['en', 'he']);
+    edit(definition);
+    return checkSource({ ...rest, definition }, catalogue).problems.map(({ code, path }) => `${code} ${path}`);
+  };
+
+  test('a study whose game and texts are in both is accepted, also with arms that are balanced within each', async () => {
+    expect(await found(() => {})).toEqual([]);
+    expect(
+      await found(({ design }) => {
+        design.balanceWithin = { language: { en: 1, he: 1 } };
+      }),
+    ).toEqual([]);
+  });
+
+  test('a region is served by the words of the language without it, and not the other way round', async () => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const codes = (languages: readonly string[], words: readonly string[]) =>
+      checkSource(inLanguages(source, languages), { ...here, words: { ...here.words, symmtom: words } }).problems.map(
+        ({ code }) => code,
+      );
+    expect(codes(['en', 'en-GB'], ['en'])).toEqual([]);
+    expect(codes(['en', 'pt'], ['en', 'pt-BR'])).toEqual(['words_missing']);
+    expect(codes(['en', 'ent'], ['en'])).toEqual(['words_missing']);
+  });
+
+  test.each<readonly [string, (definition: Loose) => void, readonly string[]]>([
+    [
+      'a language without a share, and a share of a language that the study does not have',
+      ({ design }) => {
+        design.balanceWithin = { language: { en: 1, de: 1 } };
+      },
+      ['balance_refused design.balanceWithin.language.de', 'balance_refused design.balanceWithin.language'],
+    ],
+    [
+      'groups across languages',
+      ({ design, match }) => {
+        design.balanceWithin = { language: { en: 1, he: 1 } };
+        match.sameLanguage = false;
+      },
+      ['balance_refused design.balanceWithin.language'],
+    ],
+    [
+      'groups that the shares do not divide',
+      ({ design }) => {
+        design.balanceWithin = { language: { en: 4, he: 3 } };
+      },
+      ['targets_unbalanced design.groupsPerCell'],
+    ],
+    [
+      'seats that rotate over an odd number of groups in one language',
+      ({ design }) => {
+        design.groupsPerCell = 24;
+        design.balanceWithin = { language: { en: 7, he: 1 } };
+      },
+      ['targets_unbalanced design.groupsPerCell'],
+    ],
+    [
+      'a language of the recruiter that the study does not have',
+      ({ intake }) => {
+        intake.language = { parameter: 'STUDY_ID', values: { aa: 'he', bb: 'fr' } };
+      },
+      ['language_missing intake.language.values.bb'],
+    ],
+  ])('%s: refused', async (_what, edit, problems) => {
+    expect(await found(edit)).toEqual(problems);
+  });
+
+  test('a published study keeps its shares', async () => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const { definition, ...rest } = inLanguages(source, ['en', 'he']);
+    const published = frozenOf({ ...rest, definition });
+    const shared = { ...definition, design: { ...definition.design, balanceWithin: { language: { en: 1, he: 1 } } } };
+    expect(checkSource({ ...rest, definition: shared }, HE, published).problems.map(({ code }) => code)).toEqual([
+      'design_changed',
+    ]);
   });
 });
 

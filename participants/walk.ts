@@ -15,6 +15,8 @@ export interface Walker {
   readonly llm: boolean;
   /** The participant knows the right answers to questions on the instructions and to attention checks; a page does not tell them. */
   readonly study: Pick<FrozenStudy, 'definition' | 'surveys'>;
+  /** The language that the participant chooses where a page asks for it. Left out: the one that the page proposes. */
+  readonly language?: string;
   /** What is typed where an answer is in own words. Left out: a few words of English, as many as fit. */
   readonly words?: string;
 }
@@ -38,6 +40,8 @@ export function commandFor(page: Page, walker: Walker): ParticipantCommand | nul
   const { below, llm } = walker;
   const timing = { shownMs: llm ? 40 : 2000 + below(20_000), hiddenMs: 0 };
   switch (page.kind) {
+    case 'language':
+      return { type: 'chooseLanguage', language: walker.language ?? page.language };
     case 'screening':
       return {
         type: 'screen',

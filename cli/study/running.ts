@@ -104,6 +104,7 @@ export function addRunning(command: Command): void {
     .argument('<study>', 'its id')
     .requiredOption('--count <number>', 'how many', wholeNumber('--count', 1))
     .option('--days <number>', 'how long they are valid; without it, as long as the study', wholeNumber('--days', 1))
+    .option('--language <tag>', 'of their participants; without it, each chooses it on the first page')
     .action(links);
   sub(
     'recontact',
@@ -180,10 +181,17 @@ async function release(id: string, options: Common): Promise<void> {
   print(options, LINE.text(line), `${id} is released.\n`);
 }
 
-async function links(id: string, options: Common & { readonly count: number; readonly days?: number }): Promise<void> {
+interface LinksOptions extends Common {
+  readonly count: number;
+  readonly days?: number;
+  readonly language?: string;
+}
+
+async function links(id: string, options: LinksOptions): Promise<void> {
   const url = addressOf(options);
-  const { count, days = null } = options;
-  const made = await askServer<Sent<typeof LinksAnswer>>(url, `/api/studies/${id}/links`, { count, days });
+  const { count, days = null, language } = options;
+  const wanted = { count, days, ...(language === undefined ? {} : { language }) };
+  const made = await askServer<Sent<typeof LinksAnswer>>(url, `/api/studies/${id}/links`, wanted);
   const addresses = made.links.map((link) => `${url}${link}`);
   print(options, LINKS.text({ links: addresses }), addresses.map((address) => `${address}\n`).join(''));
 }

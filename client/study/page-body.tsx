@@ -8,6 +8,7 @@ import { ComprehensionPage } from './pages/comprehension.tsx';
 import { ConsentPage } from './pages/consent.tsx';
 import { DebriefPage } from './pages/debrief.tsx';
 import { FinishedPage } from './pages/finished.tsx';
+import { LanguagePage } from './pages/language.tsx';
 import { PausedPage } from './pages/paused.tsx';
 import { ReadyPage } from './pages/ready.tsx';
 import { ScreeningPage } from './pages/screening.tsx';
@@ -22,6 +23,8 @@ const LessonsPage = lazy(() => part(() => import('./pages/lessons.tsx')));
 
 export function PageBody({ page }: { readonly page: Page }) {
   switch (page.kind) {
+    case 'language':
+      return <LanguagePage page={page} />;
     case 'screening':
       return <ScreeningPage page={page} />;
     case 'consent':

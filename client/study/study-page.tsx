@@ -33,7 +33,7 @@ import './study.css';
 export function StudyPage({ study }: { readonly study: string }) {
   const [preview] = useState(() => isPreview(window.location.search));
   return preview ? (
-    <Worded language={navigator.language}>
+    <Worded language={languageAsked()}>
       <Preview />
     </Worded>
   ) : (
@@ -46,10 +46,16 @@ function isPreview(query: string): boolean {
   return new URLSearchParams(query).get('assignmentId') === 'ASSIGNMENT_ID_NOT_AVAILABLE';
 }
 
+/** The language of pages that come before the study has said one: what the link names, or the browser. */
+function languageAsked(): string {
+  return new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
+}
+
 function Joined({ study }: { readonly study: string }) {
+  const [asked] = useState(languageAsked);
   const line = useMemo(() => studyLine(study), [study]);
   const state = useSyncExternalStore(line.subscribe, line.getSnapshot);
-  const language = state.page?.language ?? navigator.language;
+  const language = state.page?.language ?? asked;
   useEffect(() => {
     document.documentElement.lang = wordsFor(language);
   }, [language]);

@@ -82,6 +82,7 @@ function choices() {
 type Body = Page extends infer P ? (P extends Page ? Omit<P, keyof typeof FRAME | 'key' | 'now'> : never) : never;
 
 const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
+  language: { kind: 'language' },
   screening: {
     kind: 'screening',
     rules: [
@@ -151,8 +152,9 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
   },
 };
 
-const FROM_TEXT: ReadonlySet<PageKind> = new Set(['screening', 'consent']);
+const FROM_TEXT: ReadonlySet<PageKind> = new Set(['language', 'screening', 'consent']);
 const TIMED: Partial<Record<PageKind, Partial<Page>>> = {
+  language: { languages: ['en', 'de', 'es', 'he', 'zh'] },
   waiting: { afterwards: 'policies', until: Date.now() + 240_000 },
   ready: { afterwards: 'dropped', until: Date.now() + 25_000 },
   finished: { minutesLeft: null },

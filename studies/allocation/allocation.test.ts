@@ -5,7 +5,7 @@ import type { Study } from '../definition/types.ts';
 import { cellsOf, conditionsOf, playsOf } from './cells.ts';
 import { drawSlot, type SlotStatus } from './draw.ts';
 import { williamsSquare } from './orders.ts';
-import { orderIn, seatsIn, slotsOf } from './slots.ts';
+import { blocksFor, orderIn, seatsIn, slotLanguages, slotsOf } from './slots.ts';
 
 type Designed = Pick<Study, 'design' | 'sessions' | 'match'>;
 
@@ -181,6 +181,48 @@ describe('slots', () => {
     expect(seatsIn(seats, { rotation: 0 })).toEqual([0, null, 1, 2]);
     expect(seatsIn(seats, { rotation: 2 })).toEqual([2, null, 0, 1]);
     expect(conditionsOf(designed())).toHaveLength(3);
+  });
+});
+
+describe('slots that are balanced within languages', () => {
+  const balanced = designed({ groupsPerCell: 24, balanceWithin: { language: { he: 1, en: 3 } } });
+  const slots = slotsOf(balanced, 'seed');
+
+  test('belong to the languages by their shares, block by block, and a larger target keeps them', () => {
+    const byBlock = [...Map.groupBy(slots, ({ block }) => block).values()];
+    expect(byBlock.map((block) => new Set(block.map(({ language }) => language)).size)).toEqual(Array(24).fill(1));
+    expect(byBlock.slice(0, 8).map(([slot]) => slot?.language)).toEqual([
+      ...['en', 'en', 'en', 'he'],
+      ...['en', 'en', 'en', 'he'],
+    ]);
+    const languageOf = slotLanguages(balanced);
+    expect(slots.map(({ index }) => languageOf(index))).toEqual(slots.map(({ language }) => language));
+    expect(['en', 'he', null].map((language) => blocksFor(balanced, language))).toEqual([18, 6, 24]);
+    const larger = designed({ groupsPerCell: 48, balanceWithin: { language: { en: 3, he: 1 } } });
+    expect(slotsOf(larger, 'seed').slice(0, slots.length)).toEqual(slots);
+  });
+
+  test('have each row, list and rotation of an arm equally often in each language', () => {
+    for (const language of ['en', 'he'])
+      for (const cell of ['aid=off', 'aid=on']) {
+        const own = slots.filter((slot) => slot.language === language && slot.cell === cell);
+        const each = (of: (slot: (typeof own)[number]) => unknown): readonly number[] =>
+          [...Map.groupBy(own, of).values()].map(({ length }) => length);
+        expect(new Set(each(({ row }) => row)).size).toBe(1);
+        expect(each(({ row }) => row)).toHaveLength(6);
+        expect(new Set(each(({ list }) => list)).size).toBe(1);
+        expect(new Set(each(({ rotation }) => rotation)).size).toBe(1);
+      }
+  });
+
+  test('play the same deals in all arms, as all slots do', () => {
+    const deals = (cell: string) => slots.filter((slot) => slot.cell === cell).map(({ deal }) => deal);
+    expect(deals('aid=off')).toEqual(Array.from({ length: 24 }, (_, i) => i));
+  });
+
+  test('without languages in the design, slots are those of every program before', () => {
+    expect(slotsOf(designed(), 'seed').every(({ language }) => language === null)).toBe(true);
+    expect(blocksFor(designed(), 'he')).toBe(6);
   });
 });
 

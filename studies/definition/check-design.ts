@@ -2,7 +2,8 @@
 
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { cellsOf, conditionsOf } from '../allocation/cells.ts';
-import { cyclesOf } from '../allocation/slots.ts';
+import { cyclesOf, languagesOfBlocks } from '../allocation/slots.ts';
+import { peopleOfCell } from './arms.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type FrozenStudy, ownOf } from './freeze.ts';
 import { problem, type StudyProblem } from './problem.ts';
@@ -44,7 +45,7 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly StudyP
         'There is nothing to order: no factor varies within participants.',
       ),
     );
-  problems.push(...checkTargets(definition));
+  problems.push(...checkBalance(definition), ...checkTargets(definition));
   const needed = sessions.length * conditions;
   for (const [i, list] of design.lists.entries()) {
     const found = ownOf(items, list);
@@ -68,15 +69,57 @@ export function checkDesign({ definition, items }: FrozenStudy): readonly StudyP
   return problems;
 }
 
+/** Whether the design can balance arms within each language. */
+function checkBalance(definition: Study): readonly StudyProblem[] {
+  const { design, languages, match } = definition;
+  if (design.balanceWithin === undefined) return [];
+  const haveGroups = cellsOf(definition).some((cell) => peopleOfCell(definition, cell) > 1);
+  const path = ['design', 'balanceWithin', 'language'];
+  const shares = design.balanceWithin.language;
+  const refuse = (place: readonly string[], message: string): StudyProblem =>
+    problem([...path, ...place], 'balance_refused', message);
+  const foreign = Object.keys(shares).filter((language) => !languages.includes(language));
+  const without = languages.filter((language) => ownOf(shares, language) === undefined);
+  const inBlocks = languagesOfBlocks(design).length;
+  return [
+    ...(languages.length < 2 ? [refuse([], 'There is nothing to balance within: the study has one language.')] : []),
+    ...foreign.map((language) => refuse([language], `${language} is not among the study's languages.`)),
+    ...without.map((language) => refuse([], `${language} has no share: its participants would have no slot.`)),
+    ...(haveGroups && !match.sameLanguage
+      ? [refuse([], 'A group across languages belongs to none: write `sameLanguage: true` in `match`.')]
+      : []),
+    ...(inBlocks > 0 && design.groupsPerCell % inBlocks !== 0
+      ? [
+          problem(
+            ['design', 'groupsPerCell'],
+            'targets_unbalanced',
+            `${design.groupsPerCell} groups cannot be shared among languages by ${inBlocks} shares.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
 function checkTargets(definition: Study): readonly StudyProblem[] {
-  const { groupsPerCell } = definition.design;
-  const uneven = cellsOf(definition).flatMap((cell) => {
-    const groups = groupsPerCell * cell.ratio;
-    const { rows, lists, rotations } = cyclesOf(definition, cell);
-    return Object.entries({ orders: rows, lists, rotations }).flatMap(([what, n]) =>
-      groups % n === 0 ? [] : [`${cell.id}: ${groups} groups do not go through its ${n} ${what} equally often`],
-    );
-  });
+  const { design } = definition;
+  const { groupsPerCell } = design;
+  const inBlocks = languagesOfBlocks(design);
+  const kinds = inBlocks.length === 0 ? [null] : [...new Set(inBlocks)];
+  const uneven = cellsOf(definition).flatMap((cell) =>
+    kinds.flatMap((language) => {
+      const share = inBlocks.filter((one) => one === language).length;
+      const groups = (groupsPerCell * cell.ratio * (share || 1)) / (inBlocks.length || 1);
+      const { rows, lists, rotations } = cyclesOf(definition, cell);
+      return Object.entries({ orders: rows, lists, rotations }).flatMap(([what, n]) =>
+        // a share that is no whole number of groups is refused for itself
+        !Number.isInteger(groups) || groups % n === 0
+          ? []
+          : [
+              `${cell.id}${language === null ? '' : ` in ${language}`}: ${groups} groups do not go through its ${n} ${what} equally often`,
+            ],
+      );
+    }),
+  );
   return uneven.length === 0
     ? []
     : [problem(['design', 'groupsPerCell'], 'targets_unbalanced', `${uneven.slice(0, 3).join('; ')}.`)];

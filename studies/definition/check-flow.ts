@@ -127,7 +127,7 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
   ]);
   const wordless = languages.flatMap((language, i) =>
     [...games].flatMap((game) =>
-      newestRules(game) && !ownOf(words, game)?.includes(language)
+      newestRules(game) && !isServed(ownOf(words, game) ?? [], language)
         ? [problem(['languages', i], 'words_missing', `${game} has no words in ${language}.`)]
         : [],
     ),
@@ -164,6 +164,24 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
       problem(['texts', language], 'language_missing', `${language} is not among the study's languages.`),
     );
   return [...wordless, ...missing, ...untold, ...undeclared];
+}
+
+/** Whether there are words in the language, or in the language without its region: pages in pt-BR may have words in pt. */
+function isServed(offered: readonly string[], language: string): boolean {
+  return offered.some((one) => one === language || language.startsWith(`${one}-`));
+}
+
+/** Languages that links name and that the study does not have. */
+function checkLinkLanguages({ intake, languages }: Study): readonly StudyProblem[] {
+  return Object.entries(intake.language?.values ?? {})
+    .filter(([, language]) => !languages.includes(language))
+    .map(([value, language]) =>
+      problem(
+        ['intake', 'language', 'values', value],
+        'language_missing',
+        `${language} is not among the study's languages.`,
+      ),
+    );
 }
 
 /** Surveys that no arm shows. */
@@ -413,7 +431,7 @@ export function checkIntake(study: Study, catalogue: Catalogue): readonly StudyP
           `There is no time zone ${zone}.${didYouMean(zone, catalogue.zones)}`,
         ),
       ];
-  return [...unknown, ...checkInvites(study, catalogue)];
+  return [...unknown, ...checkLinkLanguages(study), ...checkInvites(study, catalogue)];
 }
 
 /** Studies whose participants are invited: published, of the same recruiter, which knows persons again, and no circle. */

@@ -55,6 +55,7 @@ export const PROBLEM_CODES = [
   'order_impossible',
   'list_too_short',
   'targets_unbalanced',
+  'balance_refused',
   'design_changed',
   'cap_missing',
   'budget_too_small',

@@ -202,7 +202,8 @@ function choicesInWords({ undo, ready, selfPaced, calls }: SessionPlan): string 
 }
 
 function armsPart(definition: Study): string {
-  const { factors, order } = definition.design;
+  const { factors, order, balanceWithin } = definition.design;
+  const shares = Object.entries(balanceWithin?.language ?? {}).map(([language, share]) => `${language} ${share}`);
   const arms = armsOf(definition).map(({ arm, groups, people }) => `| ${arm} | ${groups} | ${people} |`);
   const table = ['| arm | groups | participants |', '|---|---:|---:|', ...arms].join('\n');
   const within = factors.filter(({ vary }) => vary === 'within');
@@ -217,6 +218,9 @@ function armsPart(definition: Study): string {
     '## Arms',
     '',
     table,
+    ...(shares.length > 0
+      ? ['', `Arms are balanced within each language; shares of the groups: ${shares.join(', ')}.`]
+      : []),
     ...(within.length > 0
       ? [
           '',

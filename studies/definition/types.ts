@@ -231,6 +231,14 @@ const Factor = z.strictObject({
 });
 export type Factor = z.infer<typeof Factor>;
 
+/** Keeps arms apart by what participants are: each kind has blocks of its own. */
+const Balance = z.strictObject({
+  language: z
+    .record(Language, z.int().min(1).max(20))
+    .readonly()
+    .describe('the share of the groups in each language of the study'),
+});
+
 const Design = z.strictObject({
   factors: z.array(Factor).max(6).readonly().default([]),
   order: z
@@ -242,6 +250,9 @@ const Design = z.strictObject({
   rotate: z.strictObject({ seats: z.boolean(), signs: z.boolean() }).default({ seats: true, signs: true }),
   sameDeals: z.boolean().default(false).describe('whether the same deals are played in all arms'),
   groupsPerCell: z.int().min(1).max(10_000).describe('target, for a level of ratio 1'),
+  balanceWithin: Balance.optional().describe(
+    'arms, orders, lists and rotations come equally often among the groups of each language; left out: among all groups',
+  ),
 });
 export type Design = z.infer<typeof Design>;
 
@@ -310,6 +321,20 @@ const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, as 09:00');
 const ProlificId = z
   .string()
   .regex(/^[0-9a-f]{24}$/, "24 digits and letters from a to f, as in the study's address at Prolific");
+/** What in a recruiter's links says the language of the participant. */
+const LinkLanguage = z.strictObject({
+  parameter: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'the name of a parameter, as STUDY_ID')
+    .describe('of the links'),
+  values: z
+    .record(z.string().min(1).max(128), Language)
+    .readonly()
+    .optional()
+    .describe('by value of the parameter: the language; left out: the value is the tag of a language, as he'),
+});
+export type LinkLanguage = z.infer<typeof LinkLanguage>;
+
 const Intake = z.strictObject({
   hours: z
     .strictObject({
@@ -361,6 +386,9 @@ const Intake = z.strictObject({
     .readonly()
     .optional()
     .describe('ids of the studies at Prolific by which participants come back for later waves'),
+  language: LinkLanguage.optional().describe(
+    "where the recruiter's links say the language of a participant; left out: only `lang` in the link does",
+  ),
 });
 
 /** What the study asks and how that is measured: for protocol and preregistration. */

@@ -119,7 +119,8 @@ export function librarySlots(
     }),
   );
   const wanted = sum([...cells].map((cell) => own.get(cell)?.all ?? 0));
-  const { design } = definition;
+  // simulated participants have no language
+  const { balanceWithin: _, ...design } = definition.design;
   const most = Math.max(...[...own.values()].map(({ all }) => all));
   for (let groupsPerCell = 2 * most; ; groupsPerCell *= 2) {
     const counts = new Map<string, number>();

@@ -90,5 +90,7 @@ function withRoomFor<D extends Pick<Study, 'design' | 'match'>>(definition: D, n
   const inBlock = sum(cellsOf(definition).map((cell) => cell.ratio * peopleOfCell(definition, cell)));
   // two blocks more: arms that are drawn at consent wait for partners while others go on
   const groupsPerCell = Math.ceil(n / inBlock) + 2;
-  return { ...definition, design: { ...design, groupsPerCell } };
+  // simulated participants have no language
+  const { balanceWithin: _, ...own } = design;
+  return { ...definition, design: { ...own, groupsPerCell } };
 }

@@ -112,7 +112,12 @@ function pagesIn(study: FrozenStudy, arms: readonly string[], language: string):
     page: Page,
     own: Pick<ShownPage, 'arm' | 'arms' | 'plan'> = { arm: null, arms: null, plan: null },
   ) => ({ id, name, ...own, page });
+  const limitMs = stops[0]?.kind === 'screening' ? definition.limits.screeningMs : definition.limits.consentMs;
+  const first: ParticipantState = { status: 'consenting', until: AT + limitMs };
   return [
+    ...(definition.languages.length > 1
+      ? [shown('language', 'Choice of the language', make(0, first, { asksLanguage: true }))]
+      : []),
     ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown, study, arms })),
     shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING, since: AT })),
     ...OUTCOMES.filter((outcome) => canEndAs(definition, outcome)).flatMap((outcome): readonly ShownPage[] => {

@@ -89,6 +89,10 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
       ],
     },
   }),
+  'arms balanced within languages': studyOf({
+    languages: ['en', 'de'],
+    design: { ...pair.definition.design, assignAt: 'consent', balanceWithin: { language: { en: 1, de: 1 } } },
+  }),
   'arms that end differently': partners({
     assignAt: 'match',
     factors: [
@@ -172,11 +176,12 @@ const foolish = (dice: number, page: Page): ParticipantCommand => {
 function take(run: Running, { what, who, dice }: Step): void {
   const id = people[who] ?? 'person-a-';
   if (!run.study.participants.has(id)) {
-    const { quotas } = newestOf(run.study).frozen.definition.intake;
-    run.join(
-      id,
-      quotas ? { language: dice % 3 === 0 ? 'de' : 'en', device: dice % 9 === 1 ? 'phone' : 'desktop' } : {},
-    );
+    const { intake, languages } = newestOf(run.study).frozen.definition;
+    run.join(id, {
+      ...(languages.length > 1 ? { language: dice % 3 === 0 ? 'de' : 'en' } : {}),
+      ...(dice % 2 === 0 ? { languageFrom: 'link' } : {}),
+      ...(intake.quotas ? { device: dice % 9 === 1 ? 'phone' : 'desktop' } : {}),
+    });
     return;
   }
   const page = run.page(id);

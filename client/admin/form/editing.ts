@@ -80,6 +80,11 @@ export function textKeys({ texts }: DraftSource): readonly string[] {
   return [...new Set(Object.values(texts).flatMap((byKey) => Object.keys(byKey)))].toSorted();
 }
 
+/** The languages of the study, as far as they can be read. */
+export function languagesIn({ definition }: DraftSource): readonly string[] {
+  return listAt(definition, ['languages']).filter((one): one is string => typeof one === 'string');
+}
+
 /** A question of a survey as it is written, as far as it can be read. */
 export interface FormQuestion extends Readonly<Record<string, unknown>> {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Values by a key that the author chooses: the key is picked, or typed where any will do. */
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { type FieldProps, screeningQuestions, textKeys, useEditing } from './editing.ts';
+import { type FieldProps, languagesIn, screeningQuestions, textKeys, useEditing } from './editing.ts';
 import { emptyOf, type FormNode } from './form-node.ts';
 import { Group } from './group.tsx';
 import type { FieldProblem } from './problems.ts';
@@ -96,6 +96,8 @@ function keysFor({ source }: ReturnType<typeof useEditing>, key: string): readon
       return [...screeningQuestions(source).map(({ name }) => name), 'language', 'device'];
     case 'texts':
       return textKeys(source);
+    case 'language':
+      return languagesIn(source);
     default:
       return [];
   }

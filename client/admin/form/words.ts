@@ -115,6 +115,9 @@ const LABELS: Readonly<Record<string, string>> = {
   labelFalse: 'Words for no',
   seed: 'Word that draws the questions',
   lists: 'Item lists of the slots',
+  balanceWithin: 'Balanced within each language',
+  parameter: 'Parameter of the link',
+  values: 'Language by value of the parameter',
 };
 
 /** Edited in seconds, since nobody counts a minute in milliseconds; what is shorter than a second stays as it is. */
@@ -126,6 +129,8 @@ export function isSeconds(key: string): boolean {
 const LABELS_WITHIN: Readonly<Record<string, string>> = {
   'questions.survey': 'Survey with these questions',
   'intake.questions': 'Questions about who takes part',
+  'intake.language': 'Language that the recruiter names',
+  'balanceWithin.language': 'Shares of the languages',
 };
 
 /** `within`: the key of the part that the field stands in. */

@@ -15,7 +15,7 @@ import { Notices, Refusal, Warned } from './notices.tsx';
 import { TimeLeft, TimeWarning } from './time-left.tsx';
 
 /** Pages before the consent is given, whose text says itself how long the study takes. */
-const BEFORE: ReadonlySet<Page['kind']> = new Set(['screening', 'consent']);
+const BEFORE: ReadonlySet<Page['kind']> = new Set(['language', 'screening', 'consent']);
 
 interface Props {
   /** A board takes the whole width. */
@@ -66,15 +66,12 @@ export function Frame({ wide, children }: Props) {
   );
 }
 
-/** Where the language stays as it is. */
-const SETTLED: ReadonlySet<Page['kind']> = new Set(['waiting', 'ready', 'playing', 'finished']);
-
-/** The languages that the study offers, each by its own name. */
+/** The languages that the participant can still choose from, each by its own name. */
 function Languages() {
   const { page, give } = useStudy();
   const say = useWords('frame');
   const id = useId();
-  if (page.languages.length < 2 || SETTLED.has(page.kind)) return null;
+  if (page.languages.length < 2 || page.kind === 'language') return null;
   return (
     <div className="study-language">
       <label htmlFor={id}>{say('language')}</label>
@@ -84,8 +81,8 @@ function Languages() {
         onChange={({ target }) => give({ type: 'chooseLanguage', language: target.value })}
       >
         {page.languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {nameOf(one)}
+          <option key={one} value={one} lang={one} translate="no">
+            {languageName(one)}
           </option>
         ))}
       </select>
@@ -93,8 +90,10 @@ function Languages() {
   );
 }
 
-function nameOf(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+/** The name of a language in the language itself, with a capital letter where it has them. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
 }
 
 interface MainProps {

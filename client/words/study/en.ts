@@ -92,6 +92,11 @@ export const en = {
     previewAccept: 'Accept the task to take part. Nothing is stored before that.',
     joining: 'Opening the study …',
   },
+  language: {
+    heading: 'Your language',
+    question: 'In which language do you want to take part?',
+    until: 'You can change it until you agree to take part.',
+  },
   refused: {
     heading: 'You cannot take part with this link',
     study_unknown: 'There is no study at this address. Check the link.',

@@ -1,6 +1,7 @@
 /** A participant's way through a study that ships, in a real browser on a real server: from the link to the redirect. */
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inLanguages } from '../../../cli/testing/in-languages.ts';
 import { lookEverywhere } from '../../../client/testing/look.ts';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
 import { headed, intercept, playTo, press } from '../../../client/testing/study-window.ts';
@@ -23,6 +24,8 @@ const SHORT = template('sally-anne', (definition) => ({
     config: { ...session.config, ...(session.id === 'stories' ? { stories: 1 } : { problems: 1 }) },
   })),
 }));
+
+const IN_TWO = inLanguages(SHORT, ['en', 'en-GB']);
 
 test('sally-anne: from the link to the redirect, with a reload in the middle of a session', async () => {
   const study = await publish(stage, SHORT);
@@ -68,6 +71,37 @@ test('sally-anne: from the link to the redirect, with a reload in the middle of 
   await press(window, 'Go back with this code');
   await window.waitForURL('https://app.prolific.com/**');
   expect(redirects.map(({ url }) => url)).toEqual(['https://app.prolific.com/submissions/complete?cc=SALLY-DONE']);
+});
+
+test('a study in two languages asks for one first, by keyboard, and it can be changed until the consent', async () => {
+  const study = await publish(stage, { ...IN_TWO, definition: { ...IN_TWO.definition, id: 'in-two' } });
+  const window = await stage.window({ as: 'stranger', locale: 'en-GB' });
+  await window.goto(`/s/${study}?PROLIFIC_PID=l1&STUDY_ID=s1&SESSION_ID=u1&lang=none`);
+  await headed(window, 'Your language');
+  const [first, other] = [
+    window.getByRole('radio', { name: 'English', exact: true }),
+    window.getByLabel('British English'),
+  ];
+  expect([await first.isChecked(), await other.isChecked()]).toEqual([false, true]);
+  expect(await window.locator('bdi[lang="en-GB"]').textContent()).toBe('British English');
+  expect(await window.getByRole('combobox', { name: 'Language' }).count()).toBe(0);
+  await other.focus();
+  await window.keyboard.press('ArrowUp');
+  expect(await first.isChecked()).toBe(true);
+  await window.keyboard.press('Tab');
+  await window.keyboard.press('Enter');
+  await window.getByRole('main').getByText('(en)').first().waitFor();
+  await window.getByRole('combobox', { name: 'Language' }).selectOption('en-GB');
+  await window.getByRole('main').getByText('(en-GB)').first().waitFor();
+  await window.getByText('needed to take part').click();
+  await press(window, 'I agree and take part');
+  await headed(window, 'What you do');
+  expect(await window.getByRole('combobox', { name: 'Language' }).count()).toBe(0);
+
+  const named = await stage.window({ as: 'stranger', locale: 'en-GB' });
+  await named.goto(`/s/${study}?PROLIFIC_PID=l2&STUDY_ID=s1&SESSION_ID=u2&lang=en`);
+  await named.getByRole('button', { name: 'I agree and take part' }).waitFor();
+  await named.getByRole('main').getByText('(en)').first().waitFor();
 });
 
 /** Without lessons and questions. */

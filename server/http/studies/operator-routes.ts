@@ -20,6 +20,7 @@ import { checkSource, tooManyTexts } from '../../../studies/definition/check.ts'
 import { freeze, saysTheSame } from '../../../studies/definition/freeze.ts';
 import { UnreadableStudy } from '../../../studies/definition/published.ts';
 import { recordingsNamed } from '../../../studies/definition/recordings.ts';
+import { Language } from '../../../studies/definition/types.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { StudyCommand } from '../../../studies/way/contract/decision.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
@@ -75,7 +76,11 @@ const BrowserBody = z.strictObject({
     .pipe(z.string().regex(/^\d{8}$/, 'eight digits')),
   reason: z.string().trim().min(1).max(2000),
 });
-const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
+const LinksBody = z.strictObject({
+  count: z.int().min(1).max(10_000),
+  days: z.int().min(1).max(365).nullable(),
+  language: Language.optional(),
+});
 
 type Ordered = Extract<
   StudyCommand,
@@ -249,14 +254,18 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   app.post('/api/studies/:study/links', async (request, reply): Promise<FastifyReply> => {
     await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
-    const { count, days } = parse(LinksBody, request.body);
+    const { count, days, language } = parse(LinksBody, request.body);
     if (live.told().preview) return refuseStudy('not_possible', 'The links of a preview are made with it.');
-    const recruiter = live.told().versions.at(-1)?.frozen.definition.intake.recruiter;
+    const { intake, languages = [] } = live.told().versions.at(-1)?.frozen.definition ?? {};
+    const recruiter = intake?.recruiter;
     if (recruiter !== 'links')
       return refuse('malformed', `The recruiter of this study is ${recruiter}: its links are not made here.`);
+    if (language !== undefined && !languages.includes(language))
+      return refuse('malformed', `The study is not in ${language}, but in ${languages.join(', ')}.`);
+    const named = language === undefined ? '' : `&lang=${language}`;
     const { study, joinKey: key } = live.secret;
     const until = days === null ? null : options.now() + days * DAY_MS;
-    const links = Array.from({ length: count }, () => `/s/${study}?link=${signLink({ study, key, until })}`);
+    const links = Array.from({ length: count }, () => `/s/${study}?link=${signLink({ study, key, until })}${named}`);
     return reply.code(201).send({ links } satisfies Sent<typeof LinksAnswer>);
   });
 }

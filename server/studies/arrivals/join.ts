@@ -15,6 +15,7 @@ import type { LiveStudy } from '../run/live-study.ts';
 import type { Studies } from '../run/studies.ts';
 import { openArrivals } from './arrivals.ts';
 import { pseudonymIn } from './earlier.ts';
+import { languageOf } from './languages.ts';
 import {
   externalKeyOf,
   isRefusal,
@@ -158,7 +159,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     // a program of a pilot took part in no earlier study
     if (!before && !wish.simulated && !(await isInvited(definition, who.externalId))) {
       if (who.externalId === null) refusedLinks.count(study.id, NOT_INVITED.code);
-      else await refuse(study, wish, { why: 'not_invited', externalKey, signed: who.signed });
+      else await refuse(study, wish, { why: 'not_invited', externalKey, signed: who.signed, named: who.languages });
       return NOT_INVITED;
     }
     const excluded = before ? false : await isExcluded(definition, who.externalId);
@@ -212,13 +213,13 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     const refusal = await study.perform(
       {
         ...{ type: 'join', participant, tab, device, stage, simulated, recruiter, signed, excluded },
-        language: languageFor(definition, wish.languages),
+        ...languageOf(definition, { named: who.languages, browser: wish.languages }),
       },
       { commandId: `join-${participant}-${newId()}`, also },
     );
     if (refusal?.code === 'outside_hours') {
       const at = now();
-      await refuse(study, wish, { why: 'outside_hours', externalKey, signed });
+      await refuse(study, wish, { why: 'outside_hours', externalKey, signed, named: who.languages });
       return { ...refusal, opensInMs: nextWithin(definition.intake, at) - at };
     }
     if (refusal) refusedLinks.count(study.id, refusal.code);
@@ -226,15 +227,11 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
   };
 
   /** Notes that a person came whom the link names; many unsigned ones are only counted. */
-  const refuse = async (
-    study: LiveStudy,
-    wish: Join,
-    { why, externalKey, signed }: Pick<RefuseArrival, 'why' | 'signed'> & { readonly externalKey: string },
-  ): Promise<void> => {
+  const refuse = async (study: LiveStudy, wish: Join, { why, externalKey, signed, named }: Refused): Promise<void> => {
     if (!signed && study.state().refused.size >= MOST_UNSIGNED) return refusedLinks.count(study.id, why);
     const { definition } = newestOf(study);
     const participant = refusedIdOf(study.secret.joinKey, externalKey);
-    const language = languageFor(definition, wish.languages);
+    const { language } = languageOf(definition, { named, browser: wish.languages });
     await study.perform(
       {
         ...{ type: 'refuseArrival', participant, why, signed, language, device: wish.device },
@@ -304,6 +301,12 @@ function numberOf(joinKey: string, participant: string, commandId: string): stri
 
 type RefuseArrival = Extract<StudyCommand, { readonly type: 'refuseArrival' }>;
 
+interface Refused extends Pick<RefuseArrival, 'why' | 'signed'> {
+  readonly externalKey: string;
+  /** The languages that the link names. */
+  readonly named?: RecruitedPerson['languages'];
+}
+
 const stageOf = (study: LiveStudy, { simulated }: Join): string =>
   study.state().preview ? 'preview' : simulated ? 'simulated' : 'main';
 
@@ -311,16 +314,4 @@ function newestOf(study: LiveStudy) {
   const version = study.state().versions.at(-1);
   if (!version) throw new Error(`study ${study.id} has no version`);
   return version.frozen;
-}
-
-/** The first language of the browser that the study has, with or without its region. */
-function languageFor({ languages }: Study, wanted: readonly string[]): string {
-  for (const tag of wanted) {
-    const [base] = tag.split('-');
-    const found =
-      languages.find((own) => own.toLowerCase() === tag.toLowerCase()) ??
-      languages.find((own) => own.split('-')[0]?.toLowerCase() === base?.toLowerCase());
-    if (found !== undefined) return found;
-  }
-  return languages[0] ?? 'en';
 }

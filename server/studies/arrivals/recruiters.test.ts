@@ -46,6 +46,40 @@ test('ids come from the link of each recruiter, whatever the case of its paramet
   expect(await recruiters.read('', study('labels'))).toMatchObject({ externalId: null });
 });
 
+test('a link may name the language of its participant, and so may the token that the recruiter signed', async () => {
+  const { recruiters, sign } = await withKeys();
+  const named = { from: 'link', tag: 'he' };
+  expect(await recruiters.read(`${LINK}&lang=he`, study('prolific'))).toMatchObject({ languages: [named] });
+  expect(await recruiters.read('participant_label=A17&LANG=he', study('labels'))).toMatchObject({ languages: [named] });
+  const link = signLink({ study: 'x', key: 'key of x', until: null });
+  expect(await recruiters.read(`link=${link}&lang=he`, study('links'))).toMatchObject({
+    signed: true,
+    languages: [named],
+  });
+  const token = await sign({ ...CLAIM, lang: 'he' });
+  const claimed = await recruiters.read(`prolific_token=${token}&lang=de`, study('prolific'));
+  expect(claimed).toMatchObject({ signed: true, languages: [named] });
+  const odd = await sign({ ...CLAIM, lang: { toString: 1 } });
+  expect(await recruiters.read(`prolific_token=${odd}`, study('prolific'))).toEqual({ ...FOUND, signed: true });
+  const { intake, ...rest } = study('prolific');
+  const byStudy = { ...rest, intake: { ...intake, language: { parameter: 'STUDY_ID', values: { st1: 'he' } } } };
+  expect(await recruiters.read(`prolific_token=${await sign(CLAIM)}`, byStudy)).toMatchObject({
+    languages: [{ from: 'recruiter', tag: 'he' }],
+  });
+});
+
+test('where each language has a study of its own at Prolific, tokens for all of these open the study, and no others do', async () => {
+  const { recruiters, sign } = await withKeys();
+  const [OWN, HEBREW, OTHER] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
+  const { intake, ...rest } = study('prolific');
+  const language = { parameter: 'study_id', values: { [HEBREW.toUpperCase()]: 'he' } };
+  const named: LinkedStudy = { ...rest, intake: { ...intake, prolificStudy: OWN, language } };
+  const read = async (id: string) => recruiters.read(`prolific_token=${await sign({ ...CLAIM, STUDY_ID: id })}`, named);
+  expect(await read(OWN)).toEqual({ ...FOUND, signed: true });
+  expect(await read(HEBREW)).toMatchObject({ signed: true, languages: [{ from: 'recruiter', tag: 'he' }] });
+  expect(await read(OTHER)).toMatchObject({ code: 'signature_refused' });
+});
+
 test('a worker who only looks at the task, and a link without its id, are refused', async () => {
   const { recruiters } = await withKeys();
   const looking = 'assignmentId=ASSIGNMENT_ID_NOT_AVAILABLE&workerId=W1';

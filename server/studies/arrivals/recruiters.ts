@@ -12,6 +12,7 @@ import type { RecruiterKeys } from '../../config.ts';
 import { newId } from '../../live/seat/tokens.ts';
 import type { Recruit } from '../../store/rows.ts';
 import type { JoinRefusal, LinkRefusal } from '../refusals.ts';
+import { type LinkQuery, type NamedLanguage, namedLanguages } from './languages.ts';
 import { MTURK_HOSTS } from './mturk.ts';
 
 /** What a link says about the participant. */
@@ -22,6 +23,8 @@ export interface RecruitedPerson {
   readonly submissionId: string | null;
   /** Whether a signature of the link was checked. */
   readonly signed: boolean;
+  /** The languages that the link names, the first one that counts first. Left out: it names none. */
+  readonly languages?: readonly NamedLanguage[];
 }
 
 export interface Recruiters {
@@ -31,7 +34,7 @@ export interface Recruiters {
 
 export interface LinkedStudy {
   readonly id: string;
-  readonly intake: Pick<Study['intake'], 'recruiter' | 'signed' | 'prolificStudy' | 'prolificWaves'>;
+  readonly intake: Pick<Study['intake'], 'recruiter' | 'signed' | 'prolificStudy' | 'prolificWaves' | 'language'>;
   readonly linkKey: string;
 }
 
@@ -86,8 +89,8 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
   };
 
   const fromProlific = async (
-    given: Query,
-    { signed, prolificStudy, prolificWaves = [] }: LinkedStudy['intake'],
+    given: LinkQuery,
+    { signed, prolificStudy, prolificWaves = [], language }: LinkedStudy['intake'],
   ): Promise<RecruitedPerson | LinkRefusal> => {
     const token = given('prolific_token');
     if (signed === 'required' && token === null) return SIGNATURE_MISSING;
@@ -102,38 +105,60 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
     }
     if (claimed && !PROLIFIC_ID.test(claimed('PROLIFIC_PID') ?? '')) return refusedSignature();
     // a token of another study at Prolific does not open this one
-    const own = prolificStudy === undefined ? [] : [prolificStudy, ...prolificWaves];
+    const own = prolificStudy === undefined ? [] : [prolificStudy, ...prolificWaves, ...studiesNamed(language)];
     if (claimed && own.length > 0 && !own.some((study) => isSame(claimed('STUDY_ID') ?? '', study)))
       return refusedSignature();
-    return identified(onePerson(of('PROLIFIC_PID')), of('SESSION_ID'), claimed !== null);
+    const who = identified(onePerson(of('PROLIFIC_PID')), of('SESSION_ID'), claimed !== null);
+    return withLanguages(who, namedLanguages(of, language));
   };
 
   return {
-    async read(query, { id, intake, linkKey }) {
+    async read(query, study) {
       const given = queryOf(new URLSearchParams(query));
-      switch (intake.recruiter) {
-        case 'prolific':
-          return fromProlific(given, intake);
-        case 'mturk':
-          if (given('assignmentId') === NOT_ACCEPTED) return PREVIEW;
-          if (intake.signed === 'required') return SIGNATURE_MISSING;
-          return identified(given('workerId'), given('assignmentId'), false);
-        case 'labels': {
-          if (intake.signed === 'required') return SIGNATURE_MISSING;
-          const label = given('participant_label');
-          // a room where all open the same link
-          return label === null
-            ? { externalId: null, submissionId: null, signed: false }
-            : identified(label, null, false);
-        }
-        case 'links': {
-          const link = given('link');
-          if (link === null) return ID_MISSING;
-          return readLink(link, { study: id, key: linkKey, at: now() });
-        }
-      }
+      const { intake } = study;
+      if (intake.recruiter === 'prolific') return fromProlific(given, intake);
+      const who = personOf(given, study, intake.recruiter);
+      return withLanguages(who, namedLanguages(given, intake.language));
     },
   };
+
+  function personOf(
+    given: LinkQuery,
+    { id, intake, linkKey }: LinkedStudy,
+    recruiter: Exclude<LinkedStudy['intake']['recruiter'], 'prolific'>,
+  ): RecruitedPerson | LinkRefusal {
+    switch (recruiter) {
+      case 'mturk':
+        if (given('assignmentId') === NOT_ACCEPTED) return PREVIEW;
+        if (intake.signed === 'required') return SIGNATURE_MISSING;
+        return identified(given('workerId'), given('assignmentId'), false);
+      case 'labels': {
+        if (intake.signed === 'required') return SIGNATURE_MISSING;
+        const label = given('participant_label');
+        // a room where all open the same link
+        return label === null
+          ? { externalId: null, submissionId: null, signed: false }
+          : identified(label, null, false);
+      }
+      case 'links': {
+        const link = given('link');
+        if (link === null) return ID_MISSING;
+        return readLink(link, { study: id, key: linkKey, at: now() });
+      }
+    }
+  }
+}
+
+/** The studies at Prolific that send participants of one language each. */
+function studiesNamed(language: LinkedStudy['intake']['language']): readonly string[] {
+  return language?.parameter.toUpperCase() === 'STUDY_ID' ? Object.keys(language.values ?? {}) : [];
+}
+
+function withLanguages(
+  who: RecruitedPerson | LinkRefusal,
+  languages: readonly NamedLanguage[],
+): RecruitedPerson | LinkRefusal {
+  return isRefusal(who) || languages.length === 0 ? who : { ...who, languages };
 }
 
 /**
@@ -218,10 +243,7 @@ export function refusedIdOf(joinKey: string, externalKey: string): string {
   return createHmac('sha256', joinKey).update(`refused ${externalKey}`).digest('hex').slice(0, 16);
 }
 
-/** The value of a parameter, whatever the case of its name; null: it is not there, or empty. */
-type Query = (name: string) => string | null;
-
-function queryOf(pairs: Iterable<readonly [string, string]>): Query {
+function queryOf(pairs: Iterable<readonly [string, string]>): LinkQuery {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
     const known = name.toLowerCase();

@@ -67,7 +67,7 @@ async function playing({ served, live }: ReturnType<typeof processOn>): Promise<
   const study = await live();
   await study.perform({ type: 'openIntake', cause: 'program' }, { commandId: 'open' });
   const [participant, tab] = ['ann', 'tab-of-ann'];
-  const from = { device: 'desktop', language: 'en', stage: 'main', simulated: false } as const;
+  const from = { device: 'desktop', language: 'en', languageFrom: 'browser', stage: 'main', simulated: false } as const;
   await study.perform(
     { type: 'join', participant, tab, ...from, recruiter: null, signed: false, excluded: false },
     { commandId: 'join' },

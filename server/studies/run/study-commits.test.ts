@@ -59,7 +59,7 @@ async function opened(run: Running): Promise<Opened> {
 
 const join = (participant: string): Extract<StudyCommand, { readonly type: 'join' }> => ({
   type: 'join',
-  ...{ participant, tab: 'tab', device: 'desktop', language: 'en', stage: 'main' },
+  ...{ participant, tab: 'tab', device: 'desktop', language: 'en', languageFrom: 'browser', stage: 'main' },
   ...{ simulated: false, recruiter: null, signed: false, excluded: false },
 });
 

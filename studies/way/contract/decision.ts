@@ -9,7 +9,7 @@ import type { Registration } from '../../preregister/plan.ts';
 import type { RoomAction } from '../../room/actions.ts';
 import type { ParticipantCommand, StudyRefusal } from './commands.ts';
 import type { StreamEvents } from './events.ts';
-import type { Authenticity, Cause, PreviewOf, SeatOutcome } from './parts.ts';
+import type { Authenticity, Cause, LanguageSource, PreviewOf, SeatOutcome } from './parts.ts';
 
 /** Time and chance come from outside. */
 export interface StudyCircumstances {
@@ -40,8 +40,9 @@ export type StudyCommand =
       readonly participant: string;
       readonly tab: string;
       readonly device: 'desktop' | 'tablet' | 'phone';
-      /** What the browser asks for; the first language of the study is used where the study does not have it. */
+      /** The first language of the study is used where the study does not have this one. */
       readonly language: string;
+      readonly languageFrom: LanguageSource;
       readonly stage: string;
       readonly simulated: boolean;
       readonly recruiter: string | null;
@@ -214,6 +215,8 @@ export interface PlannedSession {
     | ModelHolder
     | RecordedPlace
   )[];
+  /** Seat -> the language of the pages of its participant; null: another agent has it. */
+  readonly languages: readonly (string | null)[];
   /** What the language models of the whole study may use; left out: no limit. */
   readonly modelBudget?: ModelBudget;
   /** The seed of the session: 64 hex digits. */

@@ -12,6 +12,8 @@ import {
   Cause,
   Device,
   deadline,
+  LANGUAGE_SOURCES,
+  LanguageSource,
   ParticipantId,
   PreviewOf,
   RefusedLink,
@@ -333,6 +335,9 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       simulated: z.boolean().describe('a program takes part, as in a pilot'),
       recruiter: z.string().max(48).nullable().describe('where the participant comes from; null: not known'),
       language: Language.describe('of the pages'),
+      languageFrom: LanguageSource.optional().describe(
+        `what says it: ${LANGUAGE_SOURCES}; left out: the browser, or the study`,
+      ),
       device: Device.describe('kind of device'),
       signed: z.boolean().describe('whether a token that the recruiter signed was checked'),
     })
@@ -354,7 +359,7 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
     .describe('A participant who has not consented is moved to a new version, and screening or consent begin anew.'),
   z
     .strictObject({ type: z.literal('LanguageChosen'), at, language: Language.describe('of the pages') })
-    .describe('The participant chooses another language of the study.'),
+    .describe('The participant chooses one of the languages of the study.'),
   z
     .strictObject({
       type: z.literal('ParticipantScreened'),

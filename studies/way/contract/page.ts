@@ -44,7 +44,7 @@ interface Frame {
   readonly participant: string;
   /** Language of the page. */
   readonly language: string;
-  /** Those that the study offers. */
+  /** Those that the participant can still choose from, the language of the page included. */
   readonly languages: readonly string[];
   /** When the page was made; browsers count down by it, not by their own clock. */
   readonly now: number;
@@ -74,7 +74,9 @@ interface PageOption {
 
 /** Texts are Markdown without HTML. */
 export type Page = Frame &
+  /** The first page of a study in several languages, where the link does not name one: "language" is ticked on it. */
   (
+    | { readonly kind: 'language' }
     | { readonly kind: 'screening'; readonly rules: readonly ScreeningRule[] }
     | {
         readonly kind: 'consent';

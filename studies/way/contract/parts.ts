@@ -13,6 +13,12 @@ export type PreviewOf = z.infer<typeof PreviewOf>;
 
 export const Device = z.enum(['desktop', 'tablet', 'phone']);
 
+/** What says the language of a participant who arrives. */
+export const LanguageSource = z.enum(['link', 'recruiter', 'browser', 'study']);
+export type LanguageSource = z.infer<typeof LanguageSource>;
+export const LANGUAGE_SOURCES =
+  '`lang` in the link; what the recruiter puts into it; the browser; study: nothing names a language of the study, so it is its first one';
+
 /** What is known of a person whose link is refused, and who gets no participant stream. */
 export const RefusedLink = z.strictObject({
   version: z.int().min(1).describe('of the definition'),

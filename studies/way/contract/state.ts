@@ -6,7 +6,7 @@
 import type { FrozenStudy } from '../../definition/freeze.ts';
 import type { ParticipationOutcome } from '../../definition/outcomes.ts';
 import type { PayRule, PlayedFact, ProbeFact } from '../../money/pay.ts';
-import type { Authenticity, PreviewOf } from './parts.ts';
+import type { Authenticity, LanguageSource, PreviewOf } from './parts.ts';
 
 /** `until`: the page's deadline, ms since the epoch. */
 type Timed<S, More = unknown> = { readonly status: S; readonly until: number } & Readonly<More>;
@@ -54,6 +54,10 @@ export interface Participant {
   /** Number of the browser that an operator let in last; null: none was. */
   readonly letIn: string | null;
   readonly language: string;
+  /** What says the language; chosen: the participant; null: an older program did not note it. */
+  readonly languageFrom: LanguageSource | 'chosen' | null;
+  /** The study has several languages, and neither a link nor the participant has said which one: it is asked first of all. */
+  readonly asksLanguage: boolean;
   /** The kind of device at arrival. */
   readonly device: 'desktop' | 'tablet' | 'phone';
   readonly state: ParticipantState;

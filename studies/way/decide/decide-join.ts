@@ -5,6 +5,7 @@ import { withinHours } from '../../definition/hours.ts';
 import type { StudyRefusal } from '../contract/commands.ts';
 import type { StudyCommand } from '../contract/decision.ts';
 import type { Cause } from '../contract/parts.ts';
+import { asksLanguage } from '../fold/evolve-participant.ts';
 import { newestOf } from '../fold/stops.ts';
 import { arrive } from './arrive.ts';
 import { type Deciding, refused } from './deciding.ts';
@@ -36,8 +37,11 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
     return refused('unsigned', 'The link does not carry the signed token of the recruiter.');
   if (!withinHours(intake, d.at))
     return refused('outside_hours', `The study is open at other hours (times in ${intake.zone}).`);
-  const language = languages.includes(command.language) ? command.language : (languages[0] ?? command.language);
-  const full = whyFull(d.study, { answered: null, language, device });
+  const isOffered = languages.includes(command.language);
+  const language = isOffered ? command.language : (languages[0] ?? command.language);
+  const languageFrom = isOffered ? command.languageFrom : 'study';
+  const settled = asksLanguage(frozen, languageFrom) ? null : language;
+  const full = whyFull(d.study, { answered: null, language: settled, device });
   const why = excluded ? 'excluded' : d.study.intake === 'closed' ? 'closed' : full;
   // anyone can make up ids, and each would stay in the log for ever
   if (why !== null && !signed && !simulated && overflowed(d.study) >= MOST_OVERFLOW)
@@ -53,6 +57,7 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
     simulated,
     recruiter,
     language,
+    languageFrom,
     device,
     signed,
   });

@@ -19,7 +19,7 @@ import { type Deciding, refused } from './deciding.ts';
 import { finish } from './finish.ts';
 import { hasBudget, whyFull } from './intake.ts';
 import { seatWhenReady } from './matching.ts';
-import { keyOf } from './page-key.ts';
+import { isAskedLanguage, keyOf } from './page-key.ts';
 import { screen } from './screening.ts';
 import { isAsked, place, screenAnswers } from './screening-answers.ts';
 import { elementsFor, isTyped, problemOfAnswers } from './survey-answers.ts';
@@ -80,6 +80,7 @@ function onPage(
   command: Exclude<ParticipantCommand, { type: 'openTab' | 'recordSignals' }>,
 ): StudyRefusal | null {
   const { id, state } = participant;
+  if (isAskedLanguage(participant) && !ALWAYS.has(command.type) && command.type !== 'askForTime') return STALE;
   switch (command.type) {
     case 'screen':
       return state.status === 'screening' ? screen(d, participant, command.facts) : STALE;
@@ -160,26 +161,31 @@ function giveConsent(
   participant: Participant,
   { textHash, tiers }: CommandOf<'giveConsent'>,
 ): StudyRefusal | null {
-  const { id, language } = participant;
+  const { id } = participant;
   const frozen = frozenOf(d.study, participant);
+  const language = shownIn(frozen, participant.language);
   const { consent } = frozen.definition;
   if (textHash !== hashFor(d, participant)) return refused('consent_refused', 'The text has changed.');
   const missing = consent.tiers.some((tier) => tier.required && !tiers.includes(tier.id));
   if (missing) return refused('consent_refused', 'A part of the consent is needed to take part.');
   if (new Set(tiers).size < tiers.length || !tiers.every((tier) => consent.tiers.some((one) => one.id === tier)))
     return refused('consent_refused', 'The consent has no such part.');
-  const why = whyFull(d.study, participant);
-  if (why !== null) {
-    d.toStudy({ type: 'ArrivalRefused', participant: id, why });
-    finish(d, id, { outcome: 'overflow', cause: 'program' });
-    return null;
-  }
-  d.to(id, { type: 'ConsentGiven', textHash, tiers, language: shownIn(frozen, language) });
+  if (isFullFor(d, { ...participant, language })) return null;
+  d.to(id, { type: 'ConsentGiven', textHash, tiers, language });
   if (isAsked(d.study, d.participant(id))) arrive(d, id);
   else place(d, id);
   if (d.study.intake === 'open' && !hasBudget(d.study))
     d.toStudy({ type: 'IntakeClosed', why: 'budget', cause: 'program' });
   return null;
+}
+
+/** Whether the study has no place for the participant, whose participation is over then. */
+function isFullFor(d: Deciding, participant: Participant): boolean {
+  const why = whyFull(d.study, participant);
+  if (why === null) return false;
+  d.toStudy({ type: 'ArrivalRefused', participant: participant.id, why });
+  finish(d, participant.id, { outcome: 'overflow', cause: 'program' });
+  return true;
 }
 
 function answerComprehension(
@@ -289,17 +295,17 @@ function askForHelp(d: Deciding, participant: Participant, text: string): StudyR
   return null;
 }
 
-/** The language stays while partners are being found or a session is played, and at the end. */
-function chooseLanguage(
-  d: Deciding,
-  { id, state, language: before, ...rest }: Participant,
-  language: string,
-): StudyRefusal | null {
-  const { languages } = frozenOf(d.study, rest).definition;
-  const { status } = state.status === 'paused' ? state.before : state;
-  const isSettled = status === 'waiting' || status === 'playing' || status === 'finished';
-  if (isSettled || !languages.includes(language))
+/**
+ * The language is settled with the consent: partners, quotas and arms go by it. Where the page asks for it, the answer is
+ * noted, whichever it is, and one for whose language there is no place is told so before the consent.
+ */
+function chooseLanguage(d: Deciding, participant: Participant, language: string): StudyRefusal | null {
+  const { id, state, consent, language: before } = participant;
+  const { languages } = frozenOf(d.study, participant).definition;
+  if (consent !== null || state.status === 'finished' || !languages.includes(language))
     return refused('language_unknown', 'The study does not offer this language here.');
-  if (language !== before) d.to(id, { type: 'LanguageChosen', language });
+  const isAnswer = isAskedLanguage(participant);
+  if (isAnswer || language !== before) d.to(id, { type: 'LanguageChosen', language });
+  if (isAnswer) isFullFor(d, d.participant(id));
   return null;
 }

@@ -9,7 +9,7 @@ import { finish, giveUpWaiting } from './finish.ts';
 import { askedWith } from './matching.ts';
 import { keyOf } from './page-key.ts';
 import { resume } from './pausing.ts';
-import { hasSlotFor } from './pool.ts';
+import { hasSlotFor, slotKindOf } from './pool.ts';
 import { endPreview } from './previewing.ts';
 
 export interface NextDue {
@@ -23,13 +23,14 @@ export interface NextDue {
  */
 export function nextDue(study: StudyState, without: ReadonlySet<string> = new Set()): NextDue | null {
   let next: NextDue | null = null;
-  const slots = new Map<string | null, boolean>();
+  const slots = new Map<string, boolean>();
   const canFill = (one: Participant): boolean => {
     if (one.slot !== null) return true;
-    const known = slots.get(one.arm);
+    const kind = slotKindOf(study, one);
+    const known = slots.get(kind);
     if (known !== undefined) return known;
     const has = hasSlotFor(study, one);
-    slots.set(one.arm, has);
+    slots.set(kind, has);
     return has;
   };
   for (const one of study.participants.values()) {

@@ -6,7 +6,8 @@ import { frozenOf, newestOf, stopAt } from '../fold/stops.ts';
 import { accrue } from './account.ts';
 import { type Deciding, slotsIn } from './deciding.ts';
 import { drawRecording, lacksRecording } from './drawn-recording.ts';
-import { type FoundGroup, nextGroup } from './pool.ts';
+import { balancedLanguage } from './intake.ts';
+import { type FoundGroup, nextGroup, slotKindOf } from './pool.ts';
 import { plannedSession } from './session-plan.ts';
 
 /** Asks each group that the pool gives now; a participant who plays alone goes straight to the session. */
@@ -65,7 +66,7 @@ export function seatGroup(
   const [oldest] = participants;
   if (oldest === undefined) throw new Error(`group ${group} has no participants`);
   const { slot: own, draw: ownDraw } = d.participant(oldest);
-  const draw = own === null ? drawFor(d, participants, { arm: d.participant(oldest).arm, takes: true }) : null;
+  const draw = own === null ? drawFor(d, participants, d.participant(oldest)) : null;
   const slot = draw?.slot ?? own;
   if (slot === null) {
     if (participants.length + policies === 1) throw new Error(`no slot is open for participant ${oldest}`);
@@ -113,20 +114,17 @@ export interface Drawn {
   readonly arm: string;
 }
 
-/** `takes`: a group takes the slot now. Otherwise the arm alone is settled, for one more participant of a group to come. */
-function drawFor(
-  d: Deciding,
-  participants: readonly string[],
-  { arm, takes }: { readonly arm: string | null; readonly takes: boolean },
-): Drawn | null {
-  const drawn = computeDraw(d.study, d.seed, { arm, takes });
-  return drawn && note(d, participants, drawn, takes);
+/** The slot that a group takes now. `first`: of the group. */
+function drawFor(d: Deciding, participants: readonly string[], first: Participant): Drawn | null {
+  const drawn = computeDraw(d.study, d.seed, { first, takes: true });
+  return drawn && note(d, participants, drawn, true);
 }
 
 /** The arm of a participant who has consented. One who plays alone in it takes the slot at once. */
 export function drawAtConsent(d: Deciding, id: string): (Drawn & { readonly takes: boolean }) | null {
-  const { definition } = frozenOf(d.study, d.participant(id));
-  const drawn = computeDraw(d.study, d.seed, { arm: null, takes: definition.match.people === 1 });
+  const first = d.participant(id);
+  const { definition } = frozenOf(d.study, first);
+  const drawn = computeDraw(d.study, d.seed, { first, takes: definition.match.people === 1 });
   if (!drawn) return null;
   const takes = peopleIn(definition, armIn(drawn)) === 1;
   return { ...note(d, [id], drawn, takes), takes };
@@ -145,14 +143,18 @@ function armIn({ draw, eligible, slot }: Draw): string {
 }
 
 /**
- * The study's next draw. An audit computes it again. Where groups have more people in one arm than in another, a draw for one
- * more participant leaves out what was promised, whether or not the arm that comes of it takes its slot at once.
+ * The study's next draw, for a group whose first participant this is. `takes`: the group takes the slot now. Otherwise the arm
+ * alone is settled, for one more participant of a group to come. An audit computes the draw again. Where groups have more people
+ * in one arm than in another, a draw for one more participant leaves out what was promised, whether or not the arm that comes of
+ * it takes its slot at once.
  */
 export function computeDraw(
   study: StudyState,
   seed: string,
-  { arm, takes }: { readonly arm: string | null; readonly takes: boolean },
+  { first, takes }: { readonly first: Participant; readonly takes: boolean },
 ): ReturnType<typeof drawSlot> {
+  const { arm } = first;
+  const language = balancedLanguage(study, first);
   const slots = slotsIn(study, seed);
   const isForAny = arm === null && peopleDiffer(newestOf(study).frozen.definition);
   const promised = takes && !isForAny ? new Set<number>() : promisedSlots(study, seed);
@@ -161,26 +163,35 @@ export function computeDraw(
   return drawSlot(seed, study.draws, {
     slots,
     statusOf,
-    ...(arm === null ? {} : { suits: ({ cell }) => cell === arm }),
+    suits: (slot) => (arm === null || slot.cell === arm) && slot.language === language,
   });
 }
 
-/** Open slots that participants fill who have their arm and are still to be matched: of each arm the first ones. */
+/**
+ * Open slots that participants fill who have their arm and are still to be matched: of each arm the first ones, and of each
+ * language where arms are balanced within languages.
+ */
 function promisedSlots(study: StudyState, seed: string): ReadonlySet<number> {
   const left = new Map<string, number>();
   const people = new Map<string, number>();
   for (const one of study.participants.values()) {
     if (one.state.status === 'finished' || one.arm === null || one.slot !== null || one.ending !== null) continue;
-    people.set(one.arm, frozenOf(study, one).definition.match.people);
-    left.set(one.arm, (left.get(one.arm) ?? 0) + 1);
+    const kind = slotKindOf(study, one);
+    people.set(kind, frozenOf(study, one).definition.match.people);
+    left.set(kind, (left.get(kind) ?? 0) + 1);
   }
+  let groups = 0;
+  for (const [kind, waiting] of left) groups += Math.floor(waiting / (people.get(kind) ?? 1));
   const promised = new Set<number>();
-  for (const { index, cell } of slotsIn(study, seed)) {
-    const waiting = left.get(cell) ?? 0;
-    const group = people.get(cell) ?? 1;
-    if (waiting < group || study.slots.has(index)) continue;
+  for (const { index, cell, language } of slotsIn(study, seed)) {
+    if (promised.size === groups) break;
+    if (study.slots.has(index)) continue;
+    const kind = `${cell} ${language}`;
+    const waiting = left.get(kind) ?? 0;
+    const group = people.get(kind) ?? 1;
+    if (waiting < group) continue;
     promised.add(index);
-    left.set(cell, waiting - group);
+    left.set(kind, waiting - group);
   }
   return promised;
 }

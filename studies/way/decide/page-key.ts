@@ -1,7 +1,9 @@
 /** The key of a page: state and part. A command for another key is refused. */
 import type { Participant } from '../contract/state.ts';
 
-export function keyOf({ state, version, stop, asked, waits, practised }: Participant): string {
+export function keyOf(participant: Participant): string {
+  const { state, version, stop, asked, waits, practised } = participant;
+  if (isAskedLanguage(participant)) return `language-${version}`;
   switch (state.status) {
     case 'screening':
       return `screening-${version}`;
@@ -28,4 +30,9 @@ export function keyOf({ state, version, stop, asked, waits, practised }: Partici
     case 'finished':
       return 'finished';
   }
+}
+
+/** Whether the page asks for the language, before the screening and the consent. */
+export function isAskedLanguage({ state, asksLanguage }: Pick<Participant, 'state' | 'asksLanguage'>): boolean {
+  return asksLanguage && (state.status === 'screening' || state.status === 'consenting');
 }

@@ -6,7 +6,7 @@ import { orderIn } from '../../allocation/slots.ts';
 import type { Participant, StudyState, Waiting } from '../contract/state.ts';
 import { frozenOf, stopAt } from '../fold/stops.ts';
 import { slotsIn } from './deciding.ts';
-import { openSlots } from './intake.ts';
+import { balancedLanguage, openSlots } from './intake.ts';
 
 interface InPool extends Participant {
   readonly state: Waiting;
@@ -78,11 +78,18 @@ function bucketOf(study: StudyState, one: Participant, seed: string): string {
 }
 
 /** Whether a slot is open for one more group with this participant, beside the groups that are being asked. */
-export function hasSlotFor(study: StudyState, { slot, arm }: Pick<Participant, 'slot' | 'arm'>): boolean {
+export function hasSlotFor(study: StudyState, participant: Participant): boolean {
+  const { slot, arm } = participant;
   if (slot !== null) return true;
-  const asked = groupsAsked(study).filter((one) => one.slot === null);
+  const language = balancedLanguage(study, participant);
+  const asked = groupsAsked(study).filter((one) => one.slot === null && balancedLanguage(study, one) === language);
   const suiting = arm === null ? asked : asked.filter((one) => one.arm === arm || one.arm === null);
-  return openSlots(study) > asked.length && openSlots(study, arm) > suiting.length;
+  return openSlots(study, null, language) > asked.length && openSlots(study, arm, language) > suiting.length;
+}
+
+/** Participants of one kind find the same slots open. */
+export function slotKindOf(study: StudyState, participant: Participant): string {
+  return `${participant.arm} ${balancedLanguage(study, participant)}`;
 }
 
 /** One participant for each group that is being asked. */

@@ -127,18 +127,24 @@ test('a participant whom no cell counts has no place', () => {
   expect(run.page('ann')).toMatchObject({ outcome: 'overflow' });
 });
 
-test('one whose language has no place left is told before the consent', () => {
+test('one whose language has no place left is told before the consent: by the link, or once it is chosen', () => {
   const { intake } = studyOf().definition;
   const cell = (id: string) => ({ id, where: { language: [id] }, places: 1 });
   const quotas = [{ id: 'language', cells: [cell('en'), cell('de')] }];
   const run = running(studyOf({ languages: ['en', 'de'], intake: { ...intake, quotas } }));
-  run.join('first');
-  run.join('second');
+  for (const id of ['first', 'second']) run.join(id, { languageFrom: 'link' });
   run.until('first', 'text');
-  run.join('third');
+  run.join('third', { languageFrom: 'link' });
   expect(run.page('third')).toMatchObject({ kind: 'finished', outcome: 'overflow' });
-  run.join('german', { language: 'de' });
+  run.join('german', { language: 'de', languageFrom: 'recruiter' });
   expect(run.page('german').kind).toBe('screening');
+  // the browser alone decides nothing
+  for (const id of ['fourth', 'fifth']) run.join(id);
+  expect(run.page('fourth').kind).toBe('language');
+  run.ask('fourth', { type: 'chooseLanguage', language: 'en' });
+  expect(run.page('fourth')).toMatchObject({ kind: 'finished', outcome: 'overflow' });
+  run.ask('fifth', { type: 'chooseLanguage', language: 'de' });
+  expect(run.page('fifth').kind).toBe('screening');
   // one who had joined before is told at the consent
   while (run.page('second').kind !== 'finished') run.goOn('second');
   expect(run.page('second')).toMatchObject({ outcome: 'overflow' });
@@ -151,6 +157,7 @@ test('one whose language has no place left is told before the consent', () => {
       ),
   ).toMatchObject([
     { participant: 'third', why: 'quota' },
+    { participant: 'fourth', why: 'quota' },
     { participant: 'second', why: 'quota' },
   ]);
 });

@@ -23,9 +23,14 @@ export interface QuotaCount {
 
 type Facts = Readonly<Record<string, unknown>>;
 
+/** What is known of a participant by now. `language`: null: the participant is still to choose it. */
+export interface KnownFacts extends Pick<Participant, 'answered' | 'device'> {
+  readonly language: string | null;
+}
+
 /** What a quota can ask of a participant by now. */
-function factsOf({ answered, language, device }: Pick<Participant, 'answered' | 'language' | 'device'>): Facts {
-  return { ...answered, language, device };
+function factsOf({ answered, language, device }: KnownFacts): Facts {
+  return { ...answered, ...(language === null ? {} : { language }), device };
 }
 
 /** What the participant's answers, language and device come to. An audit decides it again. */
@@ -49,10 +54,7 @@ export function decideQuotas(study: StudyState, participant: Participant): Quota
 }
 
 /** Whether each quota may still have a place for a participant, whatever is answered. */
-export function quotasMayHavePlace(
-  study: StudyState,
-  known: Pick<Participant, 'answered' | 'language' | 'device'>,
-): boolean {
+export function quotasMayHavePlace(study: StudyState, known: KnownFacts): boolean {
   const { quotas = [] } = newestOf(study).frozen.definition.intake;
   const facts = factsOf(known);
   const counts = countsOf(study);

@@ -13,6 +13,7 @@ import { stepsOf, waveNumbered, waveOfSession } from '../../definition/waves.ts'
 import type { PlannedSession } from '../contract/decision.ts';
 import type { Group, Participant, StudyState } from '../contract/state.ts';
 import { frozenOf, versionOf } from '../fold/stops.ts';
+import { shownIn } from './consent.ts';
 import { slotsIn } from './deciding.ts';
 import { type DrawnRecording, recordedPlace } from './drawn-recording.ts';
 
@@ -94,11 +95,19 @@ export function plannedSession(
     assignment: { version, hash, stage: first.stage, slot: slot.index, group: group.id, play },
     arm: slot.cell,
     seats,
+    languages: languagesIn(study, seats),
     ...(definition.models ? { modelBudget: definition.models.budget } : {}),
     seed: recording?.seed ?? sessionSeed(seed, design.sameDeals ? ['deal', slot.deal, play] : ['own', session]),
     signRotation: slot.signRotation,
     simulated: first.simulated,
   };
+}
+
+function languagesIn(study: StudyState, seats: PlannedSession['seats']): PlannedSession['languages'] {
+  return seats.map((seat) => {
+    const participant = seat.kind === 'person' ? study.participants.get(seat.participant) : undefined;
+    return participant ? shownIn(frozenOf(study, participant), participant.language) : null;
+  });
 }
 
 /** An unpaid play of one participant with policies. */
@@ -126,6 +135,10 @@ export function practiceSession(
     minutes: 1,
     dropout: { graceMs: 60_000, then: 'endWithPay', minPeople: 1, disclose: true },
   });
+  const seats: PlannedSession['seats'] = [
+    { kind: 'person', participant: participant.id },
+    ...others.map((one) => ({ ...one, privileged: false })),
+  ];
   return {
     session,
     group: null,
@@ -133,7 +146,8 @@ export function practiceSession(
     plan,
     assignment: null,
     arm: null,
-    seats: [{ kind: 'person', participant: participant.id }, ...others.map((one) => ({ ...one, privileged: false }))],
+    seats,
+    languages: languagesIn(study, seats),
     seed: sessionSeed(seed, ['practice', session]),
     signRotation: 0,
     simulated: participant.simulated,

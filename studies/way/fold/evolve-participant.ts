@@ -13,6 +13,7 @@ type Of<T extends ParticipantEvent['type']> = Extract<ParticipantEvent, { readon
 
 export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy): Participant {
   const { at, participant: id, version, stage, simulated, recruiter, language, signed, device } = event;
+  const languageFrom = event.languageFrom ?? null;
   return {
     id,
     version,
@@ -22,6 +23,8 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     signed,
     letIn: null,
     language,
+    languageFrom,
+    asksLanguage: asksLanguage(frozen, languageFrom),
     device,
     state: stateAt(frozen, 0, at),
     stop: 0,
@@ -68,6 +71,11 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
   };
 }
 
+/** Whether a study asks those who arrive so for their language. */
+export function asksLanguage({ definition: { languages } }: FrozenStudy, from: Participant['languageFrom']): boolean {
+  return languages.length > 1 && (from === 'browser' || from === 'study');
+}
+
 /** `frozen`: of the participant's version and arm, after the event. */
 export function evolveParticipant(before: Participant, event: ParticipantEvent, frozen: FrozenStudy): Participant {
   const after = evolved(before, event, frozen);
@@ -92,10 +100,11 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
         0,
         stopsOf(frozen).findIndex(({ kind }) => kind === here),
       );
-      return goTo({ ...before, version: event.version }, stop, event.at, frozen);
+      const asks = asksLanguage(frozen, before.languageFrom);
+      return goTo({ ...before, version: event.version, asksLanguage: asks }, stop, event.at, frozen);
     }
     case 'LanguageChosen':
-      return { ...acted, language: event.language };
+      return { ...acted, language: event.language, languageFrom: 'chosen', asksLanguage: false };
     case 'ParticipantScreened': {
       const unsuited = event.checks.findIndex(({ passed }) => !passed);
       return unsuited < 0 ? next(acted) : { ...acted, unsuited };

@@ -180,7 +180,8 @@ function drawDeviations(
 ): readonly string[] {
   if (draw !== study.draws) return [`draw ${draw} comes where draw ${study.draws} is due`];
   const [first] = participants.map((id): Participant | undefined => study.participants.get(id));
-  const drawn = computeDraw(study, seed, { arm: first?.arm ?? null, takes });
+  if (!first) return [`draw ${draw} was made for no participant of the study`];
+  const drawn = computeDraw(study, seed, { first, takes });
   if (!drawn) return [`draw ${draw} took slot ${slot}, and none was open`];
   return [
     ...wrongUnless(

@@ -12,7 +12,7 @@ import { owedTo } from '../decide/account.ts';
 import { consentIn, shownIn, textIn } from '../decide/consent.ts';
 import { helpLeft, mayExtend } from '../decide/decide-page.ts';
 import { participantIn } from '../decide/deciding.ts';
-import { keyOf } from '../decide/page-key.ts';
+import { isAskedLanguage, keyOf } from '../decide/page-key.ts';
 import { frozenOf, playsIn, stopAt } from '../fold/stops.ts';
 import { minutesLeft } from './minutes-left.ts';
 import { surveyPart } from './survey-part.ts';
@@ -48,7 +48,8 @@ export function pageFor(study: StudyState, id: string, at: number): Page {
     study: definition.id,
     participant: id,
     language,
-    languages: definition.languages,
+    languages:
+      participant.consent === null && participant.state.status !== 'finished' ? definition.languages : [language],
     now: at,
     ...deadlineOf(participant, frozen, at),
     minutesLeft: minutesLeft(participant, frozen, at),
@@ -65,6 +66,7 @@ export function pageFor(study: StudyState, id: string, at: number): Page {
 function bodyOf(participant: Participant, frozen: FrozenStudy, language: string): Body {
   const { state } = participant;
   const { definition } = frozen;
+  if (isAskedLanguage(participant)) return { kind: 'language' };
   switch (state.status) {
     case 'screening':
       return { kind: 'screening', rules: definition.screening.map(({ text: _, ...rule }) => rule) };

@@ -97,6 +97,7 @@ export function running(frozen: FrozenStudy, seed = SEED, preview?: PreviewOf): 
         tab: `tab-of-${participant}`,
         device: 'desktop',
         language: 'en',
+        languageFrom: 'browser',
         stage: 'main',
         simulated: false,
         recruiter: null,
