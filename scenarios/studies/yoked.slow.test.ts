@@ -148,7 +148,7 @@ test('a recording acts again in a study that excludes its participants, until on
   );
   const created = ofType(log, 'SessionCreated')[0] ?? expect.fail();
   const participant = created.participants?.[0] ?? '';
-  const seat = { session: again.session, seat: 0, participant, play: 0, excludedBy: null };
+  const seat = { session: again.session, seat: 0, participant, play: 0, excludedBy: null, language: 'en' };
   const rows = sessionRows(
     { stream: streamOfSession(again.session), name: null, events: log, facts: log.map(() => null), head: '' },
     { seats: [seat], permits: () => ({ data: true, texts: true }), study: facts },

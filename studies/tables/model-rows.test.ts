@@ -91,7 +91,7 @@ const log = playout<GameTypes>(game, {
 });
 
 function rowsOf(events: readonly SessionEvent<GameTypes>[], texts: Readonly<Record<string, boolean>>) {
-  const seat = { session: 'talk', seat: 0, participant: 'ann', play: 0, excludedBy: null };
+  const seat = { session: 'talk', seat: 0, participant: 'ann', play: 0, excludedBy: null, language: 'en' };
   const permits = (participant: string) => ({ data: true, texts: texts[participant] ?? false });
   return sessionRows(
     { stream: 'session-talk', name: null, events, facts: events.map(() => null), head: 'hash' },

@@ -68,7 +68,7 @@ function rowsFor(config: Readonly<Record<string, unknown>>, dataOpen = true) {
   const rows = sessionRows(
     { stream: 'session-read', name: 'S-42', events: log, facts: log.map(() => null), head: 'hash' },
     {
-      seats: [{ session: 'read', seat: 0, participant: 'anna', play: 0, excludedBy: null }],
+      seats: [{ session: 'read', seat: 0, participant: 'anna', play: 0, excludedBy: null, language: 'en' }],
       permits: () => ({ data: dataOpen, texts: true }),
       study: factsOf(studyWith(config)),
     },

@@ -30,6 +30,8 @@ export interface PlayedSeat {
   readonly play: number | null;
   /** Rule by which the participant's data are excluded; null: they count. */
   readonly excludedBy: string | null;
+  /** Language of the participant's pages when the session was laid. */
+  readonly language: string;
 }
 
 export interface ParticipantRows {
@@ -65,9 +67,12 @@ export function participantRows(
   const assigned = of('ArmAssigned');
   const arm = assigned.at(-1)?.arm ?? null;
   const excludedBy = excludedIn(all);
-  const played = of('SessionAssigned').map(({ session, seat, play }) => ({
-    ...{ session, seat, participant, play, excludedBy },
-  }));
+  const languages = languagesAlong(all);
+  const played = all.flatMap((event, i): PlayedSeat[] => {
+    if (event.type !== 'SessionAssigned') return [];
+    const { session, seat, play } = event;
+    return [{ session, seat, participant, play, excludedBy, language: languages[i] ?? arrived.language }];
+  });
   const groups = of('SessionAssigned').flatMap(({ group }) => group ?? []);
   const slot = facts.slots.get(groups.at(-1) ?? '') ?? assigned.findLast((one) => one.slot !== null)?.slot ?? null;
   const payments = all.filter((event) => event.type === 'PaymentAccrued' || event.type === 'PaymentAdjusted');
@@ -81,7 +86,7 @@ export function participantRows(
     arm,
     ...factorCells(facts, arm === null ? {} : facts.levelsOf(version, arm), 'between'),
     slot,
-    language: of('LanguageChosen').at(-1)?.language ?? consent?.language ?? arrived.language,
+    language: languages.at(-1) ?? arrived.language,
     device: arrived.device,
     arrived: arrived.at,
     consent_hash: consent?.textHash ?? null,
@@ -105,6 +110,7 @@ export function participantRows(
     authenticity_llm: checked?.llm ?? null,
     authenticity_bots: checked?.bots ?? null,
     excluded_by: excludedBy,
+    language_from: of('LanguageChosen').length > 0 ? 'chosen' : (arrived.languageFrom ?? null),
   };
   const arrival: BundleRow = {
     ...{ participant, arrived: arrived.at, recruiter, signed },
@@ -117,11 +123,14 @@ export function participantRows(
       arrivals: [arrival],
       participants: [person],
       surveys: permits.data
-        ? of('SurveyAnswered').flatMap((answered) =>
-            surveyRows(participant, answered, permits, known.frozen).map((row) => ({
-              ...row,
-              ...(facts.own.waves ? { wave: waveOfSurvey(definition, answered.survey) } : {}),
-            })),
+        ? all.flatMap((event, i) =>
+            event.type === 'SurveyAnswered'
+              ? surveyRows(participant, event, permits, known.frozen).map((row) => ({
+                  ...row,
+                  ...(facts.own.waves ? { wave: waveOfSurvey(definition, event.survey) } : {}),
+                  language: languages[i] ?? arrived.language,
+                }))
+              : [],
           )
         : [],
       payments: payments.map((event) => {
@@ -137,14 +146,26 @@ export function participantRows(
       }),
       exclusions: exclusionRows(participant, log),
       messages: permits.data
-        ? log.flatMap(({ version: place, event }) =>
-            messageRow({ stream, version: place }, participant, event, permits),
+        ? log.flatMap(({ version: place, event }, i) =>
+            messageRow({ stream, version: place }, participant, event, {
+              permits,
+              language: languages[i] ?? arrived.language,
+            }),
           )
         : [],
       connections: log.flatMap(({ version: place, event }) => lineRow(stream, place, participant, event)),
       operator_actions: operatorRows(stream, log, participant),
     },
   };
+}
+
+/** The language of the participant's pages after each event. */
+function languagesAlong(events: readonly ParticipantEvent[]): readonly string[] {
+  let language = '';
+  return events.map((event) => {
+    if ('language' in event) language = event.language;
+    return language;
+  });
 }
 
 /** Quota -> the cell that counts the participant. */
@@ -177,7 +198,7 @@ export function turnedAwayRows(
     ...{ currency: known.frozen.definition.payment.currency, signals: '{}' },
     ...alarmCells([]),
     ...{ ai_help: null, submission: null },
-    ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null },
+    ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null, language_from: null },
   };
   return { arrivals: [{ participant, arrived: at, recruiter, signed, code: why, tabs: 0 }], participants: [person] };
 }
@@ -224,7 +245,7 @@ function messageRow(
   place: { readonly stream: string; readonly version: number },
   participant: string,
   event: ParticipantEvent,
-  { texts }: Permits,
+  { permits: { texts }, language }: { readonly permits: Permits; readonly language: string },
 ): readonly BundleRow[] {
   if (event.type !== 'HelpAsked' && event.type !== 'MessageSent') return [];
   const operator = event.type === 'MessageSent' && typeof event.cause === 'object' ? event.cause.operator : 'operator';
@@ -236,6 +257,7 @@ function messageRow(
       noticed_by: JSON.stringify([own ? 'operators' : participant]),
       text: texts ? token : null,
       erased: false,
+      language: own ? language : null,
     },
   ];
 }

@@ -81,7 +81,7 @@ const log = playout<GameTypes>(game, {
 });
 
 function probesIn(events: readonly SessionEvent<GameTypes>[], study = facts, data = true) {
-  const seat = { session: 'asked', seat: 0, participant: 'ann', play: 0, excludedBy: 'late' };
+  const seat = { session: 'asked', seat: 0, participant: 'ann', play: 0, excludedBy: 'late', language: 'en' };
   const { probes = [] } = sessionRows(
     { stream: 'session-asked', name: null, events, facts: events.map(() => null), head: 'hash' },
     { seats: [seat], permits: () => ({ data, texts: false }), study },

@@ -65,7 +65,11 @@ const log = playout<GameTypes>(game, {
 });
 
 const ALL: Permits = { data: true, texts: true };
-const rowsOf = (events: readonly SessionEvent<GameTypes>[], permits: Readonly<Record<string, Permits>> = {}) =>
+const rowsOf = (
+  events: readonly SessionEvent<GameTypes>[],
+  permits: Readonly<Record<string, Permits>> = {},
+  languages: readonly string[] = ['en', 'en'],
+) =>
   sessionRows(
     { stream: 'session-talk', name: 'S-42', events, facts: events.map(() => null), head: 'hash' },
     {
@@ -75,6 +79,7 @@ const rowsOf = (events: readonly SessionEvent<GameTypes>[], permits: Readonly<Re
         participant: seat === 0 ? 'anna' : 'ben',
         play: 0,
         excludedBy: null,
+        language: languages[seat] ?? '',
       })),
       permits: (participant) => permits[participant] ?? ALL,
       study: facts,
@@ -96,6 +101,20 @@ describe('texts', () => {
   test('are empty where the writer does not open them', () => {
     const { messages = [] } = rowsOf(log, { anna: { data: true, texts: false } });
     expect(messages.map(({ text }) => text)).toEqual([null, TEXTS[1]]);
+  });
+});
+
+describe('languages', () => {
+  test('stand with each text as its writer had the page, and with the session by seat', () => {
+    const { messages, sessions } = rowsOf(log, {}, ['en', 'he']);
+    expect(messages?.map(({ author, language }) => [author, language])).toEqual([
+      ['anna', 'en'],
+      ['ben', 'he'],
+    ]);
+    // a log of an older program names no languages: those of the participants count
+    expect(sessions?.[0]?.languages).toBe('["en","he"]');
+    const noted = log.map((event) => (event.type === 'SessionCreated' ? { ...event, languages: ['en', null] } : event));
+    expect(rowsOf(noted, {}, ['en', 'he']).sessions?.[0]?.languages).toBe('["en",null]');
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { parseToken } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
+import { canonicalJson } from '../../games/core/json.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import { reactionMs } from '../../games/core/session/client-rows.ts';
@@ -165,7 +166,7 @@ function sessionRow(
   { name, events, head }: SessionLog,
   { created, inStudy }: { readonly created: Created; readonly inStudy: SessionInStudy },
 ): BundleRow {
-  const { session, game, rulesVersion, assignment, arm, at, participants = [], bots = [] } = created;
+  const { session, game, rulesVersion, assignment, arm, at, participants = [], languages, bots = [] } = created;
   const ended = events.find((event) => event.type === 'SessionEnded') ?? null;
   const isPerson = (seat: number): boolean => (participants[seat] ?? null) !== null;
   const people = participants.filter((one) => one !== null).length;
@@ -176,6 +177,8 @@ function sessionRow(
   const models = modelSeatsIn(events).length;
   const used = modelUse(events);
   const seats = participants.length;
+  // an older program did not note the languages of seats; those of the participants are in their own logs
+  const known = new Map(inStudy.seats.map(({ seat, language }) => [seat, language]));
   return {
     session,
     session_name: name,
@@ -202,6 +205,7 @@ function sessionRow(
     seed: ended?.seed ?? null,
     head,
     counts: inStudy.study.filled.has(assignment?.group ?? ''),
+    languages: canonicalJson(languages ?? participants.map((_, seat) => known.get(seat) ?? null)),
   };
 }
 

@@ -7,7 +7,7 @@ import { OUTCOMES } from '../definition/outcomes.ts';
 import { PAY_RULES } from '../money/pay.ts';
 import { DEVIATIONS_TABLE } from '../preregister/document.ts';
 import { AI_HELP } from '../way/contract/commands.ts';
-import { Device } from '../way/contract/parts.ts';
+import { Device, LanguageSource } from '../way/contract/parts.ts';
 import { botsTable } from './bot-rows.ts';
 import { type BundleTable, type Column, column, factorColumns, type OwnColumns } from './columns.ts';
 import { MODEL_ANSWER, MODEL_SUMS, modelTables } from './model-rows.ts';
@@ -297,6 +297,12 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
           'SubmissionReported',
         ),
         excludedBy,
+        column(
+          'language_from:s?',
+          'what says the language; study: nothing did, so it is the first one of the study; empty: an older program did not note it, or the link was refused',
+          'ParticipantArrived, LanguageChosen',
+          { levels: [...LanguageSource.options, 'chosen'] },
+        ),
       ],
     },
     {
@@ -334,6 +340,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         column('seed:s?', 'of the session; empty: it has not ended', 'SessionEnded'),
         column('head:s', 'hash of its last event', 'log'),
         column('counts:b', 'the group filled its slot', 'SlotFilled'),
+        column(
+          'languages:j',
+          'by seat: the language of the pages of its participant; null: another agent',
+          'SessionCreated, ParticipantArrived, LanguageChosen, ConsentGiven',
+        ),
       ],
     },
     {
@@ -440,6 +451,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
           { opens: true },
         ),
         column('erased:b', 'the text was erased', 'texts beside the log'),
+        column(
+          'language:s?',
+          'of the pages on which a participant typed it; empty: no participant did',
+          'ParticipantArrived, LanguageChosen, ConsentGiven',
+        ),
       ],
     },
     {
@@ -461,6 +477,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
           'SurveyAnswered, definition',
         ),
         column('rt_ms:n?', 'from drawing to sending of the page, without hidden time', 'SurveyAnswered'),
+        column(
+          'language:s',
+          'of the page: questions were read in it, and texts were typed',
+          'ParticipantArrived, LanguageChosen, ConsentGiven',
+        ),
       ],
     },
     {

@@ -38,7 +38,10 @@ export function textRows({ log, game, states, nameOf, inStudy }: Typing): readon
     const opens = own ? inStudy.permits(own.participant).texts : !isModel || opensModels(events, inStudy);
     const text = opens ? token : null;
     const heardBy = JSON.stringify(heard.map((other) => nameOf(index, other)));
-    return { stream, version: index + 1, place, typed: at, author: from, noticed_by: heardBy, text, erased: false };
+    return {
+      ...{ stream, version: index + 1, place, typed: at, author: from, noticed_by: heardBy, text, erased: false },
+      language: own?.language ?? null,
+    };
   });
 }
 

@@ -157,6 +157,15 @@ describe('a branch', () => {
   });
 });
 
+test('a branch of a session in a study has none of its participants, their languages or its place there', () => {
+  const assignment = { version: 1, hash: 'h', stage: 'main', slot: 0, group: 'g', play: 'p' };
+  const placed = { study: 'x', arm: 'all', assignment, participants: ['ann', null], languages: ['he', null] };
+  const inStudy = parent.map((event) => (event.type === 'SessionCreated' ? { ...event, ...placed } : event));
+  const [created] = forked(at('TurnResolved'), {}, inStudy).events;
+  expect(created).toMatchObject({ type: 'SessionCreated', study: null, arm: null });
+  for (const key of ['assignment', 'participants', 'languages']) expect(created).not.toHaveProperty(key);
+});
+
 describe('one action changed', () => {
   const turn = 1;
   const before = parent[at('TurnOpened', turn)] as Extract<SessionEvent<Secrets>, { type: 'ActionSubmitted' }>;

@@ -95,7 +95,8 @@ export function forkSession<T extends GameTypes>(
   // in a branch no participant is led to take a policy for a person
   const { pace: _pace, arrivals: _arrivals, bots: _bots, ...inNoStudy } = created;
   // nor is a branch part of the study
-  const { assignment: _place, participants: _people, dropout: _dropout, limitMs: _limit, ...kept } = inNoStudy;
+  const { assignment: _place, participants: _people, languages: _languages, ...unplaced } = inNoStudy;
+  const { dropout: _dropout, limitMs: _limit, ...kept } = unplaced;
   const own = { ...(lobby ? { lobby } : {}), ...kept, at, session: id, build, label, study: null, arm: null };
   const { session: name, rulesVersion } = created;
   const forked: SessionEvent<T> = {

@@ -134,6 +134,13 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .describe(
             'by seat: the participant who alone may take it; null: another agent; left out: tokens give rights',
           ),
+        languages: z
+          .array(z.string().max(40).nullable())
+          .readonly()
+          .optional()
+          .describe(
+            'by seat: the language of the pages on which its participant plays, as a tag of BCP 47; null: another agent; left out: not known',
+          ),
         budget: ModelBudgets.optional().describe(
           'what the language models of the session may use; a model whose budget is spent leaves its seat; left out: no limit',
         ),

@@ -228,6 +228,7 @@ function logOf(
         ...event,
         ...(assignment ? { assignment: { ...assignment, play: plan.id } } : {}),
         participants: seats.map((seat) => (seat.kind === 'person' ? seat.participant : null)),
+        languages: order.languages,
       };
     if (event.type !== 'AgentSeated') return event;
     const seat = seats[event.seat];

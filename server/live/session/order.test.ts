@@ -53,6 +53,14 @@ test('a session is laid with all that was ordered, at the time and by the build 
   });
 });
 
+test('a session of a study has the language of each participant by seat; one that is ordered by itself has none', () => {
+  const study = { study: 'x', arm: null, participants: ['ann', null], languages: ['he', null] };
+  const session = setUpSession(SessionOrder.parse({ ...PAIR, seats: [PERSON, UNIFORM] }), { at: 7, build: 'b', study });
+  if ('code' in session) throw new Error(session.message);
+  expect(createdIn(session)).toMatchObject({ participants: ['ann', null], languages: ['he', null] });
+  expect(createdIn(readied({ ...PAIR, seats: [PERSON, UNIFORM] }))).not.toHaveProperty('languages');
+});
+
 test('what is not ordered has a default', () => {
   const created = createdIn(readied({ game: 'symmtom', seats: [PERSON, PERSON, PERSON] }));
   expect(created).toMatchObject({

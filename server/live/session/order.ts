@@ -117,6 +117,8 @@ export interface InStudy {
    * participant's id is the right to the seat.
    */
   readonly participants: readonly (string | null)[];
+  /** Place in the order -> the language of the pages of its participant; null: another agent has it. Left out: not known. */
+  readonly languages?: readonly (string | null)[];
   readonly dropout?: Omit<Dropout, 'policyVersion'>;
   /** Left out: nothing is said of them. */
   readonly models?: ModelsInStudy;
@@ -219,6 +221,8 @@ export function setUpSession(
   const signs =
     study?.signs ?? (drawn ? drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) : null);
   const budget = budgetsOf(order.budget, study?.models);
+  const bySeat = (ordered: readonly (string | null)[]) =>
+    [...wishes.keys()].map((seat) => ordered[dealt?.roles[seat] ?? seat] ?? null);
   const created = createSession(
     game,
     {
@@ -243,9 +247,8 @@ export function setUpSession(
       ...(exchanges.length > 0 ? { exchanges } : {}),
       ...(budget ? { budget } : {}),
       ...(study?.assignment ? { assignment: study.assignment } : {}),
-      ...(study
-        ? { participants: [...wishes.keys()].map((seat) => study.participants[dealt?.roles[seat] ?? seat] ?? null) }
-        : {}),
+      ...(study ? { participants: bySeat(study.participants) } : {}),
+      ...(study?.languages ? { languages: bySeat(study.languages) } : {}),
       ...(dropout ? { dropout } : {}),
       ...(study?.limitMs === undefined ? {} : { limitMs: study.limitMs }),
       review: study ? 'none' : (order.review ?? review),

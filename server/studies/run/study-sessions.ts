@@ -158,6 +158,7 @@ function sessionFor({ plan, seats, ...rest }: PlannedSession, study: string): [S
     study,
     arm: rest.arm,
     participants: seats.map((seat) => (seat.kind === 'person' ? seat.participant : null)),
+    languages: rest.languages,
     ...(rest.assignment ? { assignment: { ...rest.assignment, play } } : {}),
     dropout,
     models: {
