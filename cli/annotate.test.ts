@@ -62,6 +62,11 @@ test('a seeded sample is drawn over all sessions, both code it, and alpha is poo
   expect((await annotate(...plan)).out).toBe(dry.out);
   expect((await annotate(...plan, '--seed', 'other')).errors).toMatch(/has another round with codebook 1/);
 
+  const [{ session = '' } = {}] = sample;
+  const exported = (await annotate('export', session, '--coder', 'ann')).out.trim().split('\r\n');
+  expect(exported[0]).toBe('codebook,turn,from,to,text,facts,other,adjudicated,language');
+  expect(exported.slice(1).map((line) => line.split(',').at(-1))).toEqual(Array(exported.length - 1).fill('en'));
+
   const code = async (coder: string, saying: (place: number) => boolean): Promise<void> => {
     for (const session of new Set(sample.map((one) => one.session))) {
       const rows = sample.flatMap(({ turn, from, ...one }, place) =>

@@ -214,7 +214,7 @@ async function exportMessages(
     const mine = messagesToCode(codable, await readAnnotations(log, session, codable.coding), options.coder);
     if (!mine) throw new BadOption(`${options.coder} does not code session ${session}`);
     if (format === 'json') return EXPORTED.text({ session, ...mine, names: codable.names });
-    const rows = mine.messages.map(({ turn, from, to, text: said, own, other, adjudicated }) => [
+    const rows = mine.messages.map(({ turn, from, to, text: said, own, other, adjudicated, language }) => [
       mine.codebook,
       turn,
       from,
@@ -223,8 +223,9 @@ async function exportMessages(
       own && JSON.stringify(own),
       other && JSON.stringify(other),
       adjudicated && JSON.stringify(adjudicated),
+      language,
     ]);
-    return toCsv(['codebook', 'turn', 'from', 'to', 'text', 'facts', 'other', 'adjudicated'], rows);
+    return toCsv(['codebook', 'turn', 'from', 'to', 'text', 'facts', 'other', 'adjudicated', 'language'], rows);
   });
   if (options.out) writeFileSync(options.out, text);
   else process.stdout.write(text);

@@ -4,7 +4,16 @@ import { jsonOption } from './json-option.ts';
 
 const ROUND = { session: z.string(), codebook: z.int() };
 const SEAT = z.int();
-const MESSAGE = { turn: z.int(), from: SEAT, to: z.array(SEAT), text: z.string().nullable() };
+const MESSAGE = {
+  turn: z.int(),
+  from: SEAT,
+  to: z.array(SEAT),
+  text: z.string().nullable(),
+  language: z
+    .string()
+    .nullable()
+    .describe('of the pages on which it was typed, as a tag of BCP 47; null: the log does not say it'),
+};
 const FACTS = z.array(z.unknown());
 export const OPENED = jsonOption(z.strictObject({ ...ROUND, messages: z.int() }));
 export const EXPORTED = jsonOption(

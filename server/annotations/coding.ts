@@ -18,8 +18,8 @@ import {
   type Annotations,
   type AnyCoding,
   annotationEventSchema,
-  type Codable,
   type CodableSession,
+  type CodableText,
 } from '../../games/core/coding/types.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import { rulesOfLog } from '../../games/index.ts';
@@ -35,6 +35,7 @@ function streamOfAnnotations(session: string): string {
 /** A session that can be coded, with its readable texts and its game's coding. */
 export interface ToCode extends CodableSession {
   readonly coding: AnyCoding;
+  readonly messages: readonly CodableText[];
 }
 
 /** The session to code, or a sentence that says why there is nothing to code. */
@@ -52,7 +53,14 @@ export async function codableOf(
   if (events.at(-1)?.type !== 'SessionEnded') return `Session ${session} is not over yet.`;
   const { messages, names } = coding.codable(events);
   const openText = openerOf(await texts.of(session));
-  return { coding, names, messages: messages.map((one) => ({ ...one, text: openTexts(one.text, openText) })) };
+  const readable = messages.map(
+    (one): CodableText => ({
+      ...one,
+      text: openTexts(one.text, openText),
+      language: created.languages?.[one.from] ?? null,
+    }),
+  );
+  return { coding, names, messages: readable };
 }
 
 /** The coding of a session's game; null: the game has no messages to code, or there is no such session. */
@@ -124,11 +132,11 @@ export async function annotate(
 }
 
 /** A message to code, with what this coder may see of the codes. */
-export type CodedMessage = Codable & Omit<CoderView<unknown>['messages'][number], 'message'>;
+export type CodedMessage = CodableText & Omit<CoderView<unknown>['messages'][number], 'message'>;
 
 /** The messages that this coder codes; null: the name is no coder of the newest round. */
 export function messagesToCode(
-  codable: CodableSession,
+  codable: Pick<ToCode, 'messages'>,
   annotations: Annotations<unknown>,
   coder: string,
 ): { readonly codebook: number; readonly messages: readonly CodedMessage[] } | null {
@@ -136,7 +144,7 @@ export function messagesToCode(
   return view && { codebook: view.codebook, messages: withTexts(codable, view.messages) };
 }
 
-function withTexts(codable: CodableSession, coded: CoderView<unknown>['messages']): readonly CodedMessage[] {
+function withTexts(codable: Pick<ToCode, 'messages'>, coded: CoderView<unknown>['messages']): readonly CodedMessage[] {
   return coded.flatMap(({ message, ...codes }) => {
     const found = codable.messages.find(({ turn, from }) => turn === message.turn && from === message.from);
     return found ? [{ ...found, ...codes }] : [];

@@ -36,6 +36,11 @@ export interface Codable extends MessageRef {
   readonly text: string;
 }
 
+/** A message with the language of the pages on which it was typed; null: the log does not say it. */
+export interface CodableText extends Codable {
+  readonly language: string | null;
+}
+
 export interface CodableSession {
   /** The delivered messages with free text, in order. */
   readonly messages: readonly Codable[];
