@@ -78,6 +78,8 @@ export interface PersonRow {
   readonly nth: number;
   /** An operator who goes through a preview. */
   readonly test?: true;
+  /** The language of the pages; left out: the study has one. */
+  readonly language?: string;
   readonly status: ParticipantState['status'];
   /** What the participant does, in words, as "survey, page 2 of 3". */
   readonly doing: string;

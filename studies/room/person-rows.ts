@@ -2,7 +2,9 @@
 import { placeOfStep, stepsOf, wavesIn } from '../definition/waves.ts';
 import type { Participant, ParticipantState } from '../way/contract/state.ts';
 import { owedTo } from '../way/decide/account.ts';
-import { hasSlotFor } from '../way/decide/pool.ts';
+import { shownIn } from '../way/decide/consent.ts';
+import { isAskedLanguage } from '../way/decide/page-key.ts';
+import { hasSlotFor, slotKindOf } from '../way/decide/pool.ts';
 import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import { isBlind, type RoomFacts, type Rows } from './facts.ts';
 import { isChecked } from './head-rows.ts';
@@ -56,15 +58,17 @@ function rowOf(one: Participant, facts: RoomFacts, place: Place): PersonRow {
 /** Counts the pool once for all who wait in it. */
 export function waitsIn({ study, sessions, now }: RoomFacts): Waits {
   const counts = new Map<string, number>();
+  const placeOf = (one: Participant): string => placeIn(study, one);
   for (const one of study.participants.values())
     if (isFree(one)) counts.set(placeOf(one), (counts.get(placeOf(one)) ?? 0) + 1);
   const missing = (one: Participant): number =>
     Math.max(1, frozenOf(study, one).definition.match.people - (counts.get(placeOf(one)) ?? 0));
-  const slots = new Map<string | null, boolean>();
+  const slots = new Map<string, boolean>();
   const hasSlot = (one: Participant): boolean => {
     if (one.slot !== null) return true;
-    const has = slots.get(one.arm) ?? hasSlotFor(study, one);
-    slots.set(one.arm, has);
+    const kind = slotKindOf(study, one);
+    const has = slots.get(kind) ?? hasSlotFor(study, one);
+    slots.set(kind, has);
     return has;
   };
   return { study, sessions, now, missing, hasSlot };
@@ -75,13 +79,17 @@ function isFree({ state, connected }: Participant): boolean {
 }
 
 /** Participants of one place in the study can be partners, as far as a count can tell. */
-function placeOf({ version, stop, arm, language, stage }: Participant): string {
-  return `${version} ${stop} ${arm} ${language} ${stage}`;
+function placeIn(study: RoomFacts['study'], one: Participant): string {
+  const { version, stop, arm, language, stage } = one;
+  const { sameLanguage } = frozenOf(study, one).definition.match;
+  return `${version} ${stop} ${arm} ${sameLanguage ? language : ''} ${stage}`;
 }
 
 function personRow(one: Participant, facts: RoomFacts, { waits, nth }: Place): PersonRow {
   const { id, state, connected, arrivedAt, pageSince, messages, excludedBy, session } = one;
-  const { currency } = frozenOf(facts.study, one).definition.payment;
+  const frozen = frozenOf(facts.study, one);
+  const { languages, payment } = frozen.definition;
+  const { currency } = payment;
   const playing = session === null ? undefined : facts.sessions.get(session)?.row;
   const seat = playing ? playing.seats.findIndex(({ participant }) => participant === id) : -1;
   const inSession = playing ? (playing.endsAt ?? playing.deadline) : null;
@@ -89,6 +97,7 @@ function personRow(one: Participant, facts: RoomFacts, { waits, nth }: Place): P
     participant: id,
     nth,
     ...(facts.study.preview ? { test: true } : {}),
+    ...(languages.length > 1 ? { language: shownIn(frozen, one.language) } : {}),
     status: state.status,
     doing: doingOf(one, state, facts),
     outcome: state.status === 'finished' ? state.outcome : null,
@@ -113,6 +122,7 @@ function personRow(one: Participant, facts: RoomFacts, { waits, nth }: Place): P
 function doingOf(one: Participant, state: ParticipantState, facts: RoomFacts): string {
   const frozen = frozenOf(facts.study, one);
   const { definition } = frozen;
+  if (isAskedLanguage({ ...one, state })) return 'choice of the language';
   switch (state.status) {
     case 'screening':
       return 'screening';

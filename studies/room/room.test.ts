@@ -64,6 +64,41 @@ test('participants have numbers in the order in which they arrived, whatever the
   expect(participantNumbers({ participants })).toEqual(participantNumbers(run.study));
 });
 
+describe('a study in several languages', () => {
+  test('tells the language of each participant, and that the first page asks for it', () => {
+    const run = running(studyOf({ languages: ['en', 'he'] }));
+    run.join('ann', { language: 'he' });
+    expect(roomOf('people', factsOf(run)).ann).toMatchObject({
+      ...{ language: 'he', doing: 'choice of the language' },
+      wait: { event: 'the participant to choose a language' },
+    });
+    run.ask('ann', { type: 'chooseLanguage', language: 'en' });
+    expect(roomOf('people', factsOf(run)).ann).toMatchObject({ language: 'en', doing: 'screening' });
+    const one = running(studyOf());
+    one.join('ann');
+    expect(roomOf('people', factsOf(one)).ann).not.toHaveProperty('language');
+  });
+
+  test.each([
+    [true, '2 more participants'],
+    [false, 'one more participant'],
+  ])(
+    'counts those of the same language alone where partners share it (%s): %s are missing',
+    (sameLanguage, missing) => {
+      const { match } = studyOf().definition;
+      const run = running(studyOf({ languages: ['en', 'he'], match: { ...match, sameLanguage, people: 3 } }));
+      for (const [id, language] of [
+        ['ann', 'en'],
+        ['ada', 'he'],
+      ] as const) {
+        run.join(id, { language, languageFrom: 'link' });
+        run.until(id, 'waiting');
+      }
+      expect(roomOf('people', factsOf(run)).ann?.wait).toMatchObject({ event: missing });
+    },
+  );
+});
+
 describe('what needs a hand', () => {
   test('nothing is stuck before its deadline, nor in the seconds that the server may take after it', () => {
     for (const kind of ['consent', 'text', 'waiting', 'survey'] as const) {

@@ -1,6 +1,7 @@
 /** Why a participant's page waits: what it waits for, the rule that says so, and when its timer runs out. In plain English. */
 import { placeOfStep } from '../definition/waves.ts';
 import type { Active, Participant, StudyState, Waiting } from '../way/contract/state.ts';
+import { isAskedLanguage } from '../way/decide/page-key.ts';
 import { frozenOf, surveyOf } from '../way/fold/stops.ts';
 import type { Wait } from './panels.ts';
 import type { RoomSessionFacts } from './session-facts.ts';
@@ -34,6 +35,8 @@ export function waitOf(one: Participant, waits: Waits): Wait | null {
 function activeWait(one: Participant, state: Active, waits: Waits): Wait {
   const frozen = frozenOf(waits.study, one);
   const { definition } = frozen;
+  if (isAskedLanguage({ ...one, state }) && 'until' in state)
+    return { event: 'the participant to choose a language', rule: DROPPED, until: state.until };
   switch (state.status) {
     case 'screening':
       return { event: 'the facts of the browser, which the page sends', rule: DROPPED, until: state.until };

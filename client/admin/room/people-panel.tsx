@@ -23,7 +23,7 @@ import {
   toggledAll,
 } from './selection.ts';
 import { useSecond } from './use-second.ts';
-import { doingOf, limitOf, NEARLY, seatLetter, waitsFor } from './words.ts';
+import { doingOf, languageWords, limitOf, NEARLY, seatLetter, waitsFor } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, PersonRow])[];
@@ -179,6 +179,7 @@ function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: P
           <span className="muted">
             {person.asksForHelp && <b className="room-asks">asks for help </b>}
             {[
+              ...(person.language === undefined ? [] : [`in ${languageWords(person.language)}`]),
               ...(status === 'finished' ? [] : [waitsFor(person)]),
               ...(person.signals.length > 0 ? [`to look at: ${person.signals.join(', ')}`] : []),
             ].join('; ')}

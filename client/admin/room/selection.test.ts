@@ -48,6 +48,18 @@ test('text finds participants by name, session and what they wait for', () => {
   expect(found('P-129')).toEqual(['p-129']);
 });
 
+test('text finds participants by the language of their pages, by its name or its tag', () => {
+  const spoken = people.map(([key, person], i): (typeof people)[number] => [
+    key,
+    { ...person, language: i % 2 === 0 ? 'he' : 'en' },
+  ]);
+  const found = (text: string) => shownPeople(spoken, { ...NO_FILTER, text }, NOW).map(([, { language }]) => language);
+  expect(found('Hebrew').length).toBeGreaterThan(0);
+  expect(new Set(found('Hebrew'))).toEqual(new Set(['he']));
+  expect(found('hebrew').length + found('english').length).toBe(shownPeople(spoken, NO_FILTER, NOW).length);
+  expect(shownPeople(people, { ...NO_FILTER, text: 'Hebrew' }, NOW)).toEqual([]);
+});
+
 test('a state filters, and shows those who finished only where they are asked for', () => {
   expect(namesOf(shownPeople(people, { ...NO_FILTER, group: 'lesson' }, NOW))).toEqual(['p-129']);
   expect(shownPeople(people, { ...NO_FILTER, group: 'finished' }, NOW)).toHaveLength(50);

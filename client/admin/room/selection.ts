@@ -2,7 +2,7 @@
 import type { Targets } from '../../../studies/room/actions.ts';
 import type { CellRow, PersonRow } from '../../../studies/room/panels.ts';
 import { personName } from './names.ts';
-import { armWords, doingOf, OUTCOMES } from './words.ts';
+import { armWords, doingOf, languageWords, OUTCOMES } from './words.ts';
 
 /** Counts of the list by state, in the order of the way through a study. */
 export const GROUPS = {
@@ -75,6 +75,7 @@ function haystack(person: PersonRow): string {
     doingOf(person),
     person.wait?.event,
     person.arm,
+    ...(person.language === undefined ? [] : [person.language, languageWords(person.language)]),
     ...person.signals,
   ];
   return words.join(' ').toLowerCase();

@@ -13,6 +13,10 @@ export function duration(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
+/** The name of a language, as in Hebrew. */
+export const languageWords = (tag: string): string => LANGUAGE_NAMES.of(tag) ?? tag;
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
+
 /** Time of day, as in 10:41. */
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -7,7 +7,17 @@ import type { FeedLine } from '../feed-line.ts';
 import type { FeedState } from '../feed-state.ts';
 import { personName, sessionName, useNames } from '../names.ts';
 import { useSecond } from '../use-second.ts';
-import { amount, doingOf, holderOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, whyWaiting } from '../words.ts';
+import {
+  amount,
+  doingOf,
+  holderOf,
+  languageWords,
+  limitOf,
+  OUTCOMES,
+  SESSION_STATUS,
+  seatLetter,
+  whyWaiting,
+} from '../words.ts';
 import { Chat } from './chat.tsx';
 import { WatchSession } from './watch.tsx';
 
@@ -65,6 +75,12 @@ function PersonFacts({
         <>
           <dt>why</dt>
           <dd>{whyWaiting(person, now)}</dd>
+        </>
+      )}
+      {person.language !== undefined && (
+        <>
+          <dt>language</dt>
+          <dd>{languageWords(person.language)}</dd>
         </>
       )}
       {session && session.waitsFor !== null && (
