@@ -58,7 +58,14 @@ function taken(study: FrozenStudy, people: readonly string[]) {
   for (const one of all) {
     const { participant } = one;
     if (participant === null) throw new Error('each of them joined');
-    const who = { participant, tab: TAB, device: 'desktop', language: 'en', stage: 'pilot' } as const;
+    const who = {
+      participant,
+      tab: TAB,
+      device: 'desktop',
+      language: 'en',
+      languageFrom: 'browser',
+      stage: 'pilot',
+    } as const;
     perform(
       { type: 'join', ...who, simulated: true, recruiter: 'labels', signed: false, excluded: false },
       `join-${participant}`,
@@ -107,6 +114,8 @@ describe('the account of a pilot', () => {
   test('a way to the end has no fault; outcomes, cells and pay add up', () => {
     const account = accountOf(kept, log, frozen);
     expect(account).toMatchObject({ ...NO_FAULTS, participants: 2, outcomes: { complete: 2 }, simulated: 2 });
+    expect(account.languages).toEqual([{ language: 'en', from: { browser: 2 }, started: 2, complete: 2, groups: 4 }]);
+    expect(account.acrossLanguages).toBe(0);
     expect(account.cells.reduce((sum, { complete }) => sum + complete, 0)).toBe(2);
     expect(account.pay.minor).toBeGreaterThanOrEqual(2 * frozen.definition.payment.base.minor);
     expect(account.pay.most).toBeLessThanOrEqual(frozen.definition.payment.cap);

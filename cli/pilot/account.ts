@@ -43,12 +43,25 @@ export interface PilotAccount {
   readonly duplicates: number;
   readonly leaks: number;
   readonly cells: readonly ArmCount[];
+  /** Participants by language. `groups`: groups whose participants all have it. */
+  readonly languages: readonly LanguageCount[];
+  /** Groups of participants with several languages. */
+  readonly acrossLanguages: number;
   readonly pay: { readonly currency: string; readonly minor: number; readonly most: number };
   /** What participants did besides taking part, and refusals by code. */
   readonly flags: Readonly<Record<string, number>>;
   readonly simulated: number;
   /** How many agents of each kind the log has (`real-pages`: in a browser), and on how many of them each alarm is on. */
   readonly authenticity: Readonly<Record<string, AlarmCounts & { readonly participants: number }>>;
+}
+
+interface LanguageCount {
+  readonly language: string;
+  /** What named it: link, recruiter, browser, study or chosen. */
+  readonly from: Readonly<Record<string, number>>;
+  readonly started: number;
+  readonly complete: number;
+  readonly groups: number;
 }
 
 const LATE_MS = 2000;
@@ -74,6 +87,7 @@ export function accountOf(kept: readonly KeptByBrowser[], log: PilotLog, frozen:
     duplicates: duplicatesIn(log) + strangersIn(kept, known),
     leaks: leaksIn(kept, state),
     cells: armCounts(definition, known),
+    ...languagesOf(state, definition.languages),
     pay: {
       currency: definition.payment.currency,
       minor: owed.reduce((sum, minor) => sum + minor, 0),
@@ -84,6 +98,31 @@ export function accountOf(kept: readonly KeptByBrowser[], log: PilotLog, frozen:
     authenticity: alarmsByKind(kept, log, frozen),
   };
 }
+
+function languagesOf(
+  { participants, groups }: StudyState,
+  languages: readonly string[],
+): Pick<PilotAccount, 'languages' | 'acrossLanguages'> {
+  const known = [...participants.values()];
+  const ofGroups = [...groups.values()].map((group) => [
+    ...new Set(group.participants.flatMap((id) => participants.get(id)?.language ?? [])),
+  ]);
+  return {
+    languages: languages.map((language) => {
+      const own = known.filter((one) => one.language === language);
+      return {
+        language,
+        from: Object.fromEntries([...Map.groupBy(own, fromOf)].map(([from, those]) => [from, those.length])),
+        started: own.length,
+        complete: own.filter(({ state }) => state.status === 'finished' && state.outcome === 'complete').length,
+        groups: ofGroups.filter((those) => those.length === 1 && those[0] === language).length,
+      };
+    }),
+    acrossLanguages: ofGroups.filter((those) => those.length > 1).length,
+  };
+}
+
+const fromOf = ({ languageFrom }: Participant): string => languageFrom ?? 'not noted';
 
 function alarmsByKind(
   kept: readonly KeptByBrowser[],

@@ -1,5 +1,5 @@
 /**
- * A participant of a pilot in a real browser: the pages are read and answered as they stand there, in English. What pages
+ * A participant of a pilot in a real browser: the pages are answered as they stand there, in the participant's language. What pages
  * were told is taken from the answers of the server. Lessons are passed over by a request: each game has its own keys.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import type { CommandBody } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import { type KeptByBrowser, nothingKept } from './kept.ts';
 import type { LabClient } from './lab.ts';
+import { browserOf, languageOf } from './plan.ts';
 
 export interface BrowserOptions {
   readonly lab: LabClient;
@@ -33,7 +34,10 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<KeptBy
   const kept = nothingKept();
   kept.did.add('browser');
   const rng = rngFor(seed, 'browser', nth);
-  const context = await browser.newContext({ baseURL: lab.url, locale: 'en', viewport: { width: 1280, height: 800 } });
+  const { languages } = study.definition;
+  const own = languageOf(seed, nth, languages);
+  const [locale = 'en'] = browserOf(own, languages);
+  const context = await browser.newContext({ baseURL: lab.url, locale, viewport: { width: 1280, height: 800 } });
   const window = await context.newPage();
   window.setDefaultTimeout(5000);
   /** What a command of ours needs of the newest tab. */
@@ -94,7 +98,8 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<KeptBy
     });
 
   try {
-    await arrive(window, `/s/${study.definition.id}?participant_label=pilot-${seed}-${nth}`, isOver);
+    const named = own.by === 'link' ? `&lang=${own.language}` : '';
+    await arrive(window, `/s/${study.definition.id}?participant_label=pilot-${seed}-${nth}${named}`, isOver);
     while (!isOver()) {
       const page = kept.last;
       if (page?.kind === 'finished') {
@@ -105,7 +110,11 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<KeptBy
         break;
       }
       // a page that changes under the hand is looked at again
-      if (page) await (page.kind === 'lessons' ? passOver(page) : answer(window, page, { study, rng })).catch(() => {});
+      if (page)
+        await (page.kind === 'lessons'
+          ? passOver(page)
+          : answer(window, page, { study, rng, language: own.language })
+        ).catch(() => {});
       await sleep(LOOK_MS);
     }
   } finally {
@@ -129,12 +138,16 @@ async function arrive(window: Window, address: string, isOver: () => boolean): P
 interface Hand {
   readonly study: FrozenStudy;
   readonly rng: Rng;
+  readonly language: string;
 }
 
 /** Does on the page what a participant would. */
-async function answer(window: Window, page: Page, { study, rng }: Hand): Promise<void> {
+async function answer(window: Window, page: Page, { study, rng, language }: Hand): Promise<void> {
   const main = window.locator('main .button.primary');
   switch (page.kind) {
+    case 'language':
+      await window.locator(`input[name="language"][value="${language}"]`).check();
+      return main.click();
     case 'screening':
       // goes on by itself, unless something does not fit
       if ((await main.count()) > 0) await main.last().click();
@@ -142,7 +155,8 @@ async function answer(window: Window, page: Page, { study, rng }: Hand): Promise
     case 'consent':
       for (const [i, { required }] of page.tiers.entries())
         if (required) await window.locator('main fieldset input[type=checkbox]').nth(i).check();
-      return window.getByRole('button', { name: 'I agree and take part' }).click();
+      // the first of two equal buttons agrees
+      return window.locator('main .study-actions.even .button').first().click();
     case 'comprehension': {
       const given = commandFor(page, diligent(study));
       if (given?.type !== 'answerComprehension') throw new Error('the questions have answers');

@@ -13,7 +13,7 @@ import type { ParticipantCommand } from '../../studies/way/contract/commands.ts'
 import type { Page } from '../../studies/way/contract/page.ts';
 import { type KeptByBrowser, nothingKept } from './kept.ts';
 import type { LabClient } from './lab.ts';
-import type { Behaviour, PlannedMoment } from './plan.ts';
+import { type Behaviour, browserOf, languageOf, type PlannedMoment } from './plan.ts';
 import { signalsOf } from './signals.ts';
 
 export interface PilotParticipantOptions {
@@ -52,6 +52,7 @@ interface PageAnswer {
 export async function takePart(options: PilotParticipantOptions): Promise<KeptByBrowser> {
   const { lab, study, nth, seed, behaviour, pace, isOver } = options;
   const kept = nothingKept();
+  const own = languageOf(seed, nth, study.definition.languages);
   kept.kind = behaviour.kind;
   const recordedOn = signalsOf(behaviour.kind, rngFor(seed, 'signals', nth));
   const rng = rngFor(seed, 'answers', nth);
@@ -89,10 +90,12 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
   };
 
   const join = async (): Promise<boolean> => {
-    const query = `?participant_label=pilot-${seed}-${nth}`;
+    const named = own.by === 'link' ? `&lang=${own.language}` : '';
+    const query = `?participant_label=pilot-${seed}-${nth}${named}`;
     const commandId = `join-${nth}-${count++}`;
     const tokens = token === undefined ? [] : [token];
-    const body = { query, device: 'desktop', tab, language: ['en'], commandId, tokens, simulated: true };
+    const language = browserOf(own, study.definition.languages);
+    const body = { query, device: 'desktop', tab, language, commandId, tokens, simulated: true };
     const answer = await ask('/join', body, { operator: true });
     if (!answer) return false;
     const said = answer.body as PageAnswer & { code?: string };
@@ -238,7 +241,7 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     if (!gaveUp() && (await join())) openNews();
   };
 
-  const walker = drawing(rng, { llm: behaviour.llm, study });
+  const walker = { ...drawing(rng, { llm: behaviour.llm, study }), language: own.language };
 
   /** The key of the page that was answered last, so that an answer is not given twice. */
   let answered = '';

@@ -40,6 +40,15 @@ const PRINTED = jsonOption(
     cells: z.array(
       z.strictObject({ arm: z.string(), started: z.int(), complete: z.int(), dropped: z.int(), target: z.int() }),
     ),
+    languages: z.array(
+      z.strictObject({
+        language: z.string(),
+        from: COUNTS.describe('participants by what named it: link, recruiter, browser, study or chosen'),
+        ...{ started: z.int(), complete: z.int() },
+        groups: z.int().describe('of this language alone'),
+      }),
+    ),
+    acrossLanguages: z.int().describe('groups of participants with several languages'),
     pay: z
       .strictObject({ currency: z.string(), minor: z.int(), most: z.int() })
       .describe('in minor units of the currency'),

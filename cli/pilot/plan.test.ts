@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KINDS, kindsIn } from '../../studies/authenticity/kinds.ts';
-import { behaviourOf, killsOf, type Shares } from './plan.ts';
+import { behaviourOf, browserOf, killsOf, languageOf, type Shares } from './plan.ts';
 
 const NONE: Shares = { dropout: 0, slow: 0, doubleTab: 0, reload: 0, phone: 0, llm: 0 };
 const SOME: Shares = { dropout: 0.15, slow: 0.1, doubleTab: 0.05, reload: 0.1, phone: 0.2, llm: 0.05 };
@@ -39,3 +39,15 @@ test('the same seed gives the same plan, another seed another one', () => {
   expect(kills).toEqual(kills.toSorted((a, b) => a - b));
   expect(killsOf('1', 0, 10_000)).toEqual([]);
 });
+
+test('participants of a study in several languages have each of them, and each way to name it; one language is named by all', () => {
+  const languages = ['en', 'he'];
+  const all = Array.from({ length: 300 }, (_, nth) => languageOf('1', nth, languages));
+  const ways = new Set(all.map(({ language, by }) => `${language} ${by}`));
+  expect(ways.size).toBe(6);
+  for (const own of all) expect(browserOf(own, languages)).toEqual([own.by === 'browser' ? own.language : other(own)]);
+  expect(all).toEqual(Array.from({ length: 300 }, (_, nth) => languageOf('1', nth, languages)));
+  expect(browserOf({ language: 'en', by: 'chosen' }, ['en'])).toEqual(['en']);
+});
+
+const other = ({ language }: { readonly language: string }): string => (language === 'en' ? 'he' : 'en');

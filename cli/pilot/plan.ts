@@ -54,6 +54,25 @@ export function behaviourOf(seed: string, nth: number, shares: Shares): Behaviou
   };
 }
 
+/** The language of a participant, and how the study learns of it. */
+export interface OwnLanguage {
+  readonly language: string;
+  /** link: the link names it; browser: the browser does; chosen: neither does, and the participant chooses it. */
+  readonly by: 'link' | 'browser' | 'chosen';
+}
+
+/** Drawn apart from everything else, so that a language more changes nothing else in the plan. */
+export function languageOf(seed: string, nth: number, languages: readonly string[]): OwnLanguage {
+  const rng = rngFor(seed, 'language', nth);
+  return { language: rng.pick(languages), by: rng.pick(['link', 'browser', 'chosen'] as const) };
+}
+
+/** The languages that the browser of such a participant names. */
+export function browserOf({ language, by }: OwnLanguage, languages: readonly string[]): readonly string[] {
+  const other = languages.find((one) => one !== language);
+  return [by === 'browser' || other === undefined ? language : other];
+}
+
 /** People who give alarms by themselves, and those with assistive input, are two of five. */
 function kindOf(rng: Rng, llm: boolean): KindId {
   if (llm) return rng.pick(kindsIn('model'));
