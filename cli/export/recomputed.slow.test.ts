@@ -32,6 +32,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   participants: [
     'study_hash',
     'language',
+    'language_from',
     'currency',
     'signals',
     ...ALARMS.map(alarmColumn),
@@ -40,7 +41,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'missed_checks',
     'quota_cells',
   ],
-  sessions: ['session_name'],
+  sessions: ['session_name', 'languages'],
   decisions: [
     ...['item', 'list', 'block', 'trial', 'sign', 'partner_kinds', 'role', 'taken_back_list', 'own_pace'],
     ...['rt_ms', 'frame_ms', 'hidden_ms'],

@@ -45,7 +45,7 @@ test.each(FIXED_KINDS)('%s: accessible at every size, light and dark', async (ki
 test('the page that asks for the language reads in the one that is ticked, and sends it', async () => {
   await draw('language', { key: 'another language' });
   await window.getByRole('radio', { name: 'עברית' }).check();
-  await window.locator('article[lang=he][dir=rtl]').getByRole('heading', { name: 'השפה שלך' }).waitFor();
+  await window.locator('article[lang=he][dir=rtl]').getByRole('heading', { name: 'השפה שלכם' }).waitFor();
   expect(await lookEverywhere(window, 'study-language-he')).toEqual([]);
   await window.locator('.study-actions .button').click();
   await expect.poll(() => stand.commands().at(-1)).toEqual({ type: 'chooseLanguage', language: 'he' });
