@@ -89,7 +89,7 @@ export function eventInWords(
   };
   switch (event.type) {
     case 'SessionCreated':
-      return 'Session created.';
+      return ['Session created.', ...languagesInWords(event, seat)].join(' ');
     case 'SessionForked':
       return `This session is a branch of session ${event.parent}: both have the same events up to ${event.seq}.`;
     case 'ActionChanged':
@@ -258,6 +258,20 @@ function callInWords({
 interface Deed {
   readonly by?: string | undefined;
   readonly words?: string | undefined;
+}
+
+/** The language of each participant's pages. A seat was never told that of another one. */
+function languagesInWords(
+  { languages = [] }: Extract<AnyEvent, { type: 'SessionCreated' }>,
+  viewer: Seat | null,
+): readonly string[] {
+  if (languages.length === 0) return [];
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  return languages.flatMap((language, seat) => {
+    if (language === null || (viewer !== null && viewer !== seat)) return [];
+    const name = names.of(language) ?? language;
+    return [seat === viewer ? `You read in ${name}.` : `${letterOf(seat)} reads in ${name}.`];
+  });
 }
 
 function controllerInWords(controller: Extract<AnyEvent, { type: 'AgentSeated' }>['controller']): string {
