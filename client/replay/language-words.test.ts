@@ -1,4 +1,4 @@
-/** In which language participants read: for readers of the whole log, and through a seat's eyes. */
+/** The language in which participants read: for readers of the whole log, and through a seat's eyes. */
 import { expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import { playout } from '../../games/core/log/playout.ts';
