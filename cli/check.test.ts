@@ -624,7 +624,9 @@ describe('several languages', () => {
     const { source } = await readSource(studyFolder(REMEMBER));
     const { definition, ...rest } = inLanguages(source, ['en', 'he']);
     edit(definition);
-    return checkSource({ ...rest, definition }, catalogue).problems.map(({ code, path }) => `${code} ${path}`);
+    return checkSource(withAgreement({ ...rest, definition }), catalogue).problems.map(
+      ({ code, path }) => `${code} ${path}`,
+    );
   };
 
   test('a study whose game and texts are in both is accepted, also with arms that are balanced within each', async () => {
@@ -639,9 +641,10 @@ describe('several languages', () => {
   test('a region is served by the words of the language without it, and not the other way round', async () => {
     const { source } = await readSource(studyFolder(REMEMBER));
     const codes = (languages: readonly string[], words: readonly string[]) =>
-      checkSource(inLanguages(source, languages), { ...here, words: { ...here.words, symmtom: words } }).problems.map(
-        ({ code }) => code,
-      );
+      checkSource(withAgreement(inLanguages(source, languages)), {
+        ...here,
+        words: { ...here.words, symmtom: words },
+      }).problems.map(({ code }) => code);
     expect(codes(['en', 'en-GB'], ['en'])).toEqual([]);
     expect(codes(['en', 'pt'], ['en', 'pt-BR'])).toEqual(['words_missing']);
     expect(codes(['en', 'ent'], ['en'])).toEqual(['words_missing']);
@@ -694,9 +697,9 @@ describe('several languages', () => {
     const { definition, ...rest } = inLanguages(source, ['en', 'he']);
     const published = frozenOf({ ...rest, definition });
     const shared = { ...definition, design: { ...definition.design, balanceWithin: { language: { en: 1, he: 1 } } } };
-    expect(checkSource({ ...rest, definition: shared }, HE, published).problems.map(({ code }) => code)).toEqual([
-      'design_changed',
-    ]);
+    expect(
+      checkSource(withAgreement({ ...rest, definition: shared }), HE, published).problems.map(({ code }) => code),
+    ).toEqual(['design_changed']);
   });
 });
 

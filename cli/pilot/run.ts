@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../client/testing/browser.ts';
 import buildClient from '../../client/testing/build-client.ts';
+import { allAgreed } from '../../studies/definition/check-translations.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { recordingsNamed } from '../../studies/definition/recordings.ts';
 import { stepsOf } from '../../studies/definition/waves.ts';
@@ -174,15 +175,14 @@ async function withOwnRecordings(
 }
 
 /** Publishes a study and opens its intake. Throws with the server's answer where that is refused. */
-export async function publishAndOpen(
-  lab: LabClient,
-  { definition, texts, surveys, items }: FrozenStudy,
-  token: string,
-): Promise<void> {
+export async function publishAndOpen(lab: LabClient, frozen: FrozenStudy, token: string): Promise<void> {
+  const { definition, texts, surveys, items } = frozen;
+  // a study is tried out before its translations are agreed
+  const translations = allAgreed(frozen, 'pilot');
   const published = await lab.request('/api/studies', {
     method: 'POST',
     token,
-    body: { source: { definition, texts, surveys, items } },
+    body: { source: { definition, texts, surveys, items, translations } },
   });
   if (!published || published.status >= 300) throw new Error(`not published: ${JSON.stringify(published?.body)}`);
   const intake = { method: 'POST', token, body: { open: true, reason: 'the pilot begins' } } as const;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { commandFor, diligent, type Walker } from '../../participants/walk.ts';
-import { translationReports } from '../../studies/definition/check-translations.ts';
+import { allAgreed } from '../../studies/definition/check-translations.ts';
 import { withRecruiter } from '../../studies/definition/exits.ts';
 import { type FrozenStudy, freeze, type StudySource } from '../../studies/definition/freeze.ts';
 import { sourceOf } from '../../studies/definition/source.ts';
@@ -46,14 +46,7 @@ interface Where {
 /** The study with all translations agreed, as they are now. */
 export function withAgreement(source: StudySource): StudySource {
   const frozen = freeze(source);
-  if (!('definition' in frozen)) return source;
-  const agreed = Object.entries(translationReports(frozen, {})).map(([language, { texts }]) => [
-    language,
-    Object.fromEntries(
-      Object.entries(texts).map(([name, hashes]) => [name, { ...hashes, state: 'agreed', initials: 'T' }]),
-    ),
-  ]);
-  return { ...source, translations: Object.fromEntries(agreed) };
+  return 'definition' in frozen ? { ...source, translations: allAgreed(frozen, 'T') } : source;
 }
 
 /** Publishes a study with all translations agreed, also where the front asked a second process, and opens its intake; returns its id. */

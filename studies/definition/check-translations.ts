@@ -62,6 +62,18 @@ export function translationReports(
   );
 }
 
+/** What would be known if all translations were agreed as they are now, for studies whose participants read nothing. */
+export function allAgreed(frozen: FrozenStudy, initials: string): Readonly<Record<string, TranslationEntries>> {
+  return Object.fromEntries(
+    Object.entries(translationReports(frozen, {})).map(([language, { texts }]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(texts).map(([name, hashes]) => [name, { ...hashes, state: 'agreed' as const, initials }]),
+      ),
+    ]),
+  );
+}
+
 function ofLanguage(frozen: FrozenStudy, language: string, entries: TranslationEntries): readonly StudyProblem[] {
   const standing = translatedTexts(frozen, language).map((text) => ({
     name: nameOfText(text),
