@@ -211,6 +211,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly Legend: ComponentType<BoardProps<T, Memory>>;
   /** What each agent knows or has, as far as the viewer may see it. Also the grid of ticks. */
   readonly Mind: ComponentType<MindProps<T, Memory>>;
+  /** What comes first, in a sentence, where people are asked whether they are ready. Left out: the usual sentence. */
+  readonly begins?: string;
   readonly begin: (first: FirstSight<T>) => Memory;
   readonly remember: (memory: Memory, experience: Experience<T>) => Memory;
   /** What a key chooses, after what has been chosen so far; null: nothing. */

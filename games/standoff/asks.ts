@@ -2,17 +2,23 @@
 import type { Asks } from '../core/game.ts';
 import { RELEASE_STEP } from './trials/types.ts';
 import type { Standoff } from './types.ts';
-import { valueInWords } from './words.ts';
+import { english, said } from './words/english.ts';
+import { treatOf } from './words.ts';
+
+const { say } = said;
 
 export const asks: Asks<Standoff> = {
-  inWords: (treat) => ({
-    now: `Where is the ${treat} treat?`,
-    first: `Where was the ${treat} treat put first?`,
-    where: (who, clause) => `Where does ${who} think that ${clause}?`,
-    that: `the ${treat} treat is`,
-    whether: `where the ${treat} treat is`,
-  }),
-  optionInWords: valueInWords,
+  inWords: (id) => {
+    const treat = treatOf(id);
+    return {
+      now: say(`question.${treat}`),
+      first: say(`belief.first.${treat}`),
+      where: (name, clause) => say('belief.thinks', { name, clause }),
+      that: say(`belief.asked.${treat}`),
+      whether: say(`belief.where.${treat}`),
+    };
+  },
+  optionInWords: (id, value) => english.valueInWords(id, value),
   suits: () => true,
   // the show is over, and no side has moved
   roundNow: ({ phase, begun, step, config: { walk } }) =>

@@ -5,10 +5,11 @@ import type { SessionEvent } from '../core/session/events.ts';
 import { blockAt } from './folding.ts';
 import { blocksOf, type UncheckedConfig } from './session-config.ts';
 import type { Standoff } from './types.ts';
-import { RULE_SAYS } from './words.ts';
+import { said } from './words/english.ts';
+import { ruleSays } from './words.ts';
 
 export const standoffPairs: GamePairs<UncheckedConfig, readonly SessionEvent<Standoff>[]> = {
-  says: RULE_SAYS,
+  says: ruleSays(said),
   orders: (config) => blocksOf(config).some(({ pairs }) => pairs != null),
   scores(log) {
     const [created] = log;

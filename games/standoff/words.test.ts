@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { choices, trial } from './testing/played-trials.ts';
-import { actionInWords, eventInWords, observationInWords, perceptInWords } from './words.ts';
+import { english } from './words/english.ts';
+
+const { actionInWords, eventInWords, observationInWords, perceptInWords } = english;
 
 const FIGURE_1 = 'b1w1v0f-1.310.112.p';
 const list = [{ trial: FIGURE_1, mirrored: false, asked: true }];

@@ -3,16 +3,14 @@
  * what is in the value passed in, so they add no secrets. For people, boxes are numbered from 1, left to right with the
  * player's side on top.
  */
-import type { NameOf } from '../core/package.ts';
-import { type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
-import { english } from '../core/words/english.ts';
+import type { NameOf, Words } from '../core/package.ts';
+import { type PairsSaid, type RuleSays, standingInWords } from '../core/pairs/words.ts';
+import type { Say } from '../core/words/say.ts';
 import {
   type Action,
   type Box,
   type BySide,
   type Event,
-  type Gain,
-  type How,
   type Observation,
   type Percept,
   type Pose,
@@ -20,281 +18,290 @@ import {
   SIDES,
   type Side,
   type Sides,
+  type Standoff,
   type Treat,
   type TrialOutcome,
-  type TrialQuestion,
 } from './types.ts';
+import type { en } from './words/en.ts';
+
+/** The catalogue in one language. */
+export type StandoffSaid = Say<typeof en>;
 
 /** Seats are lettered: A, B. */
-const nameOf: NameOf = (seat: number): string => String.fromCharCode(65 + seat);
-const boxName = (box: Box): string => `box ${box + 1}`;
-const treatName = (treat: Treat): string => `the ${treat} treat`;
+const letters: NameOf = (seat) => String.fromCharCode(65 + seat);
 
 /** What rules of cues say of a trial. */
-export const RULE_SAYS: RuleSays = ['the large treat', 'the small treat'];
+export const ruleSays = ({ say }: StandoffSaid): RuleSays => [say('belief.treat.large'), say('belief.treat.small')];
 
-const DOES: Readonly<Record<How, string>> = {
-  left: 'turn left',
-  right: 'turn right',
-  forward: 'go forward',
-  stay: 'wait',
-};
-const DID: Readonly<Record<How, string>> = {
-  left: 'turned left',
-  right: 'turned right',
-  forward: 'went forward',
-  stay: 'waited',
-};
+/** `pairs`: in the same language. */
+export function wordsIn(said: StandoffSaid, pairs: PairsSaid): Words<Standoff> {
+  return {
+    actionInWords: (action) => actionInWords(said, action),
+    perceptInWords: (percept, viewer, nameOf = letters) => perceptInWords(said, percept, { viewer, nameOf }),
+    eventInWords: (event, nameOf = letters) => eventInWords(said, event, { nameOf, pairs }),
+    observationInWords: (observation, nameOf = letters) => observationInWords(said, observation, nameOf),
+    propositionInWords: (id) => said.say(`belief.where.${treatOf(id)}`),
+    valueInWords: (_id, value) =>
+      typeof value === 'number'
+        ? said.say('belief.box', { box: numbered(value) })
+        : value === 'nowhere'
+          ? said.say('belief.nowhere')
+          : String(value),
+  };
+}
 
-export function actionInWords(action: Action): string {
+function actionInWords({ say }: StandoffSaid, action: Action): string {
   switch (action.type) {
     case 'ready':
-      return 'say that you are ready';
+      return say('action.ready');
     case 'choose':
-      return action.box === null ? 'choose no box' : `choose ${boxName(action.box)}`;
+      return say('action.choose', { chose: boxOr(action.box), box: numbered(action.box) });
     case 'answer':
-      return `answer ${action.box === null ? 'nowhere' : boxName(action.box)}, ${action.sure} percent sure`;
+      return say('action.answer', {
+        where: boxOr(action.box),
+        box: numbered(action.box),
+        sure: String(action.sure),
+      });
     case 'walk':
-      return DOES[action.how];
+      return say(`action.walk.${action.how}`);
   }
 }
 
-function questionInWords(question: TrialQuestion): string {
-  switch (question) {
-    case 'large':
-      return 'Where is the large treat?';
-    case 'small':
-      return 'Where is the small treat?';
-    case 'otherLarge':
-      return 'Where does the other agent think that the large treat is?';
-    case 'otherSmall':
-      return 'Where does the other agent think that the small treat is?';
-  }
+interface Reader {
+  /** The seat addressed as "you"; null: none. */
+  readonly viewer: number | null;
+  readonly nameOf: NameOf;
 }
 
-/** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
-export function perceptInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
-  const who = (seat: number): string => (seat === viewer ? 'you' : named(seat));
+/** Sentences, the most important first. */
+function perceptInWords(said: StandoffSaid, percept: Percept, reader: Reader): readonly string[] {
+  const { say } = said;
   switch (percept.type) {
-    case 'trialBegan':
-      return [`Trial ${percept.number + 1} begins. ${presenceInWords(percept.sides, viewer, named)}`];
+    case 'trialBegan': {
+      const as = presenceOf(percept.sides, reader.viewer);
+      return [say(`percept.trialBegan.${as}`, { trial: numbered(percept.number), ...named(percept.sides, reader) })];
+    }
     case 'screens':
-      return screensInWords(percept.screens);
+      return screensInWords(said, percept.screens);
     case 'placed':
       return [
-        `${capital(treatName(percept.treat))} is put into ${boxName(percept.box)}.`,
-        ...lookersOn(percept.seenBy, who, viewer),
+        say('percept.placed', { treat: percept.treat, box: numbered(percept.box) }),
+        seenBy(said, percept.seenBy, reader),
       ];
     case 'swapped': {
-      const [a, b] = percept.boxes;
-      const { large, small } = percept.now;
-      const inside = [
-        ...(large === null ? [] : [`the large treat is in ${boxName(large)} now`]),
-        ...(small === null ? [] : [`the small treat is in ${boxName(small)} now`]),
-      ];
-      return [
-        `${capital(boxName(a))} and ${boxName(b)} swap contents: ${inside.length > 0 ? list(inside) : 'both are empty'}.`,
-        ...lookersOn(percept.seenBy, who, viewer),
-      ];
+      const { boxes, now } = percept;
+      const [a, b] = boxes.map(numbered) as [string, string];
+      const large = now.large === null ? null : numbered(now.large);
+      const small = now.small === null ? null : numbered(now.small);
+      const told =
+        large !== null && small !== null
+          ? say('percept.swapped.both', { a, b, large, small })
+          : large !== null
+            ? say('percept.swapped.large', { a, b, large })
+            : small !== null
+              ? say('percept.swapped.small', { a, b, small })
+              : say('percept.swapped.neither', { a, b });
+      return [told, seenBy(said, percept.seenBy, reader)];
     }
     case 'showEnded':
-      return ['The boxes are shut and the curtains are down.'];
+      return [say('percept.showEnded')];
     case 'sealed':
-      return [`All have chosen. ${percept.box === null ? 'You chose no box.' : `You chose ${boxName(percept.box)}.`}`];
+      return [say('percept.sealed', { chose: boxOr(percept.box), box: numbered(percept.box) })];
     case 'answered':
       return [
-        `${questionInWords(percept.question)} ${percept.box === null ? 'Nowhere' : capital(boxName(percept.box))}, ${percept.sure} percent sure.`,
+        say('percept.answered', {
+          question: say(`question.${percept.question}`),
+          where: boxOr(percept.box),
+          box: numbered(percept.box),
+          sure: String(percept.sure),
+        }),
       ];
     case 'walked':
       return SIDES.flatMap((side) => {
         const pose = percept.agents[side];
-        return pose ? [`The ${side} is at ${cellInWords(pose)}.`] : [];
+        return pose ? [say('percept.at', { side, ...cell(pose) })] : [];
       });
     case 'ended':
-      return outcomeInWords(percept.outcome, viewer, named);
+      return outcomeInWords(said, percept.outcome, reader);
     case 'blockEnded':
-      return [blockEndInWords(percept.criterion)];
+      return [say(`percept.blockEnded.${percept.criterion ?? 'over'}`)];
     case 'finished':
-      return ['That was the last trial.'];
+      return [say('percept.finished')];
   }
 }
 
 /** The outcome of a trial, as far as it is told. */
 function outcomeInWords(
+  { say }: StandoffSaid,
   { results, right, rewards }: TrialOutcome,
-  viewer: number | null,
-  named: NameOf,
+  { viewer, nameOf }: Reader,
 ): readonly string[] {
-  const gained = SIDES.flatMap((side) => {
+  const went = SIDES.flatMap((side) => {
     const result = results[side];
-    if (!result) return [];
-    return [
-      `The ${side} ${result.box === null ? 'went to no box' : `went to ${boxName(result.box)}`} and ${GOT[result.got]}.`,
-    ];
+    return result ? [say(`outcome.${side}`, { got: result.got, box: numbered(result.box) })] : [];
   });
   const paid = rewards.flatMap((reward, seat) => {
     if (reward === null || reward === 0) return [];
-    const name = seat === viewer ? 'You' : named(seat);
-    return [`${name} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`];
+    const points = Math.abs(reward);
+    if (seat === viewer) return [say(reward > 0 ? 'outcome.youGained' : 'outcome.youLost', { points })];
+    return [say(reward > 0 ? 'outcome.gained' : 'outcome.lost', { agent: nameOf(seat), points })];
   });
-  const told =
-    right === null ? [] : [right ? 'The player chose the best box.' : 'The player did not choose the best box.'];
-  return [...told, ...gained, ...paid, ...(gained.length + told.length === 0 ? ['Trial over.'] : [])];
+  const judged = right === null ? [] : [say(right ? 'outcome.right' : 'outcome.wrong')];
+  return [...judged, ...went, ...paid, ...(went.length + judged.length === 0 ? [say('outcome.untold')] : [])];
 }
 
-const GOT: Readonly<Record<Gain, string>> = {
-  large: 'got the large treat',
-  small: 'got the small treat',
-  empty: 'found it empty',
-  taken: 'came second',
-  none: 'got nothing',
-};
-
 /** The whole truth of an event, for ended sessions. */
-export function eventInWords(event: Event, named: NameOf = nameOf): readonly string[] {
+function eventInWords(
+  said: StandoffSaid,
+  event: Event,
+  { nameOf, pairs }: { readonly nameOf: NameOf; readonly pairs: PairsSaid },
+): readonly string[] {
+  const { say, list, text } = said;
   switch (event.type) {
     case 'TrialsDrawn': {
-      const counts = event.blocks.map((block) => String(block.length));
+      const counts = list(event.blocks.map((block) => String(block.length)));
+      return [say('event.trialsDrawn', { blocks: event.blocks.length, counts })];
+    }
+    case 'PairChosen': {
+      const chosen = say('event.pairChosen', { pair: numbered(event.pair), block: numbered(event.block) });
+      return [text([chosen, standingInWords(event.standing, ruleSays(said), pairs)])];
+    }
+    case 'PairsEnded': {
+      const ended = say(`event.pairsEnded.${event.verdict}`);
+      return [text([ended, standingInWords(event.standing, ruleSays(said), pairs)])];
+    }
+    case 'TrialBegan': {
+      const { trial, mirrored, catch: isCheck } = event.item;
+      const kind = mirrored ? (isCheck ? 'mirroredCheck' : 'mirrored') : isCheck ? 'check' : 'plain';
+      const at = { trial: numbered(event.number), block: numbered(event.block) };
+      return [say(`event.trialBegan.${kind}`, { ...at, item: trial })];
+    }
+    case 'ScreensSet': {
+      const { player, opponent } = event.clear;
       return [
-        `${event.blocks.length === 1 ? 'One block' : `${event.blocks.length} blocks`} of trials: ${list(counts)}.`,
+        say('event.screensSet', { step: String(event.step), player: clarity(player), opponent: clarity(opponent) }),
       ];
     }
-    case 'PairChosen':
-      return [
-        `Pair ${event.pair + 1} of block ${event.block + 1} is chosen. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
-      ];
-    case 'PairsEnded':
-      return [
-        `The pairs end: ${verdictInWords(event.verdict, english.pairs)}. ${standingInWords(event.standing, RULE_SAYS, english.pairs)}`,
-      ];
-    case 'TrialBegan':
-      return [
-        `Trial ${event.number + 1} of block ${event.block + 1} begins: ${event.item.trial}${event.item.mirrored ? ', mirrored' : ''}${event.item.catch ? ', an attention check' : ''}.`,
-      ];
-    case 'ScreensSet':
-      return [
-        `Step ${event.step}: the player's screen is ${clarity(event.clear.player)}, the opponent's is ${clarity(event.clear.opponent)}.`,
-      ];
     case 'TreatPlaced':
-      return [`${capital(treatName(event.treat))} is put into ${boxName(event.box)}.`];
+      return [say('percept.placed', { treat: event.treat, box: numbered(event.box) })];
     case 'TreatsSwapped':
-      return [`${capital(boxName(event.boxes[0]))} and ${boxName(event.boxes[1])} swap contents.`];
+      return [say('event.swapped', { a: numbered(event.boxes[0]), b: numbered(event.boxes[1]) })];
     case 'StepPassed':
-      return ['Nothing changes.'];
+      return [say('event.stepPassed')];
     case 'ShowEnded':
-      return ['The boxes are shut and the curtains are down.'];
+      return [say('percept.showEnded')];
     case 'ChoicesSealed':
       return SIDES.flatMap((side) => {
         const box = event.boxes[side];
         return side === 'opponent' && box === null
           ? []
-          : [`The ${side} chose ${box === null ? 'no box' : boxName(box)}.`];
+          : [say(`event.chosen.${side}`, { chose: boxOr(box), box: numbered(box) })];
       });
     case 'QuestionAnswered':
       return SIDES.flatMap((side) => {
         const answer = event.answers[side];
         if (!answer) return [];
-        const where = answer.box === null ? 'nowhere' : boxName(answer.box);
-        return [`${questionInWords(event.question)} The ${side} answered ${where}, ${answer.sure} percent sure.`];
+        return [
+          say(`event.answered.${side}`, {
+            question: say(`question.${event.question}`),
+            where: boxOr(answer.box),
+            box: numbered(answer.box),
+            sure: String(answer.sure),
+          }),
+        ];
       });
     case 'Walked':
       return SIDES.flatMap((side) => {
-        const [how, pose] = [event.how[side], event.agents[side]];
+        const pose = event.agents[side];
         if (!pose) return [];
         return [
-          `Step ${event.step}: the ${side} ${how ? DID[how] : 'is'}${how ? ' and is' : ''} at ${cellInWords(pose)}.`,
+          say(`event.walked.${side}`, { step: String(event.step), how: event.how[side] ?? 'none', ...cell(pose) }),
         ];
       });
-    case 'TrialEnded':
+    case 'TrialEnded': {
+      const { results, places, right, rewards, best } = event;
+      const box = numbered(best.player);
       return [
-        ...outcomeInWords(
-          { results: event.results, places: event.places, right: event.right, rewards: event.rewards },
-          null,
-          named,
-        ),
-        `The best box for the player was ${boxName(event.best.player)}${event.best.opponent === null ? '' : `, for the opponent ${boxName(event.best.opponent)}`}.`,
+        ...outcomeInWords(said, { results, places, right, rewards }, { viewer: null, nameOf }),
+        best.opponent === null
+          ? say('event.best', { box })
+          : say('event.bestOfBoth', { box, opponentBox: numbered(best.opponent) }),
       ];
+    }
     case 'BlockEnded':
-      return [blockEndInWords(event.criterion)];
+      return [say(`percept.blockEnded.${event.criterion ?? 'over'}`)];
     case 'Finished':
-      return ['That was the last trial.'];
+      return [say('percept.finished')];
   }
 }
 
 /** What a viewer sees now. */
-export function observationInWords(observation: Observation, named: NameOf = nameOf): readonly string[] {
+function observationInWords(said: StandoffSaid, observation: Observation, nameOf: NameOf): readonly string[] {
+  const { say } = said;
   const { block, trial, sides, boxes, screens, agents, phase, side, viewer, question, outcome } = observation;
-  if (!block || !sides) return ['The session has not begun.'];
-  const you = typeof viewer === 'number' ? viewer : null;
+  if (!block || !sides) return [say('observation.notBegun')];
+  const reader = { viewer: typeof viewer === 'number' ? viewer : null, nameOf };
   const open = (boxes ?? []).flatMap(({ open: isOpen, treat }, box) =>
-    isOpen ? [`${capital(boxName(box))} is open: ${treat ? treatName(treat) : 'nothing'} in it.`] : [],
+    isOpen ? [say('observation.open', { inside: treat ?? 'nothing', box: numbered(box) })] : [],
   );
   return [
-    `Trial ${trial + 1} of ${block.criterion || block.atMost ? 'at most ' : ''}${block.trials}, block ${block.index + 1} of ${block.of}.`,
-    presenceInWords(sides, you, named),
-    ...(phase === 'outcome' && outcome ? outcomeInWords(outcome, you, named) : []),
-    ...screensInWords(screens, side),
-    ...(boxes === null && side ? ['The boxes are out of your sight.'] : open),
+    say(block.criterion || block.atMost ? 'observation.trialOfAtMost' : 'observation.trial', {
+      trial: numbered(trial),
+      trials: String(block.trials),
+      block: numbered(block.index),
+      blocks: String(block.of),
+    }),
+    say(`presence.${presenceOf(sides, reader.viewer)}`, named(sides, reader)),
+    ...(phase === 'outcome' && outcome ? outcomeInWords(said, outcome, reader) : []),
+    ...screensInWords(said, screens, side),
+    ...(boxes === null && side ? [say('observation.boxesOutOfSight')] : open),
     ...SIDES.flatMap((at) => {
       const pose = agents[at];
-      return pose ? [`The ${at}${at === side ? ', you,' : ''} is at ${cellInWords(pose)}.`] : [];
+      return pose ? [say(at === side ? 'percept.youAreAt' : 'percept.at', { side: at, ...cell(pose) })] : [];
     }),
-    ...(question ? [questionInWords(question)] : []),
+    ...(question ? [say(`question.${question}`)] : []),
   ];
 }
 
-function presenceInWords({ player, opponent }: Sides, viewer: number | null, named: NameOf): string {
-  if (opponent === null)
-    return viewer === null || viewer === player
-      ? 'There is no opponent.'
-      : 'You sit this trial out: there is no opponent.';
-  if (viewer === null) return `${named(player)} is the player, ${named(opponent)} the opponent.`;
-  return viewer === player ? 'You are the player; there is an opponent.' : 'You are the opponent.';
+type Presence = 'alone' | 'out' | 'onlooker' | 'player' | 'opponent';
+
+function presenceOf({ player, opponent }: Sides, viewer: number | null): Presence {
+  if (opponent === null) return viewer === null || viewer === player ? 'alone' : 'out';
+  if (viewer === null) return 'onlooker';
+  return viewer === player ? 'player' : 'opponent';
+}
+
+/** The letters of both sides; empty: nobody is there. */
+function named({ player, opponent }: Sides, { nameOf }: Reader): BySide<string> {
+  return { player: nameOf(player), opponent: opponent === null ? '' : nameOf(opponent) };
 }
 
 /** `own`: the side of the viewer, if known. */
-function screensInWords(screens: BySide<Screen | null>, own: Side | null = null): readonly string[] {
+function screensInWords(
+  { say }: StandoffSaid,
+  screens: BySide<Screen | null>,
+  own: Side | null = null,
+): readonly string[] {
   return SIDES.flatMap((side) => {
     const screen = screens[side];
-    if (screen === null) return [];
-    return [
-      `${side === own ? 'Your' : `The ${side}'s`} screen is ${screen === 'gone' ? 'gone' : clarity(screen === 'clear')}.`,
-    ];
+    return screen === null ? [] : [say(`percept.screen.${side === own ? 'own' : side}.${screen}`)];
   });
 }
 
-function lookersOn(seenBy: readonly number[], who: (seat: number) => string, viewer: number | null): readonly string[] {
-  if (viewer === null)
-    return [seenBy.length === 0 ? 'No agent sees it.' : `${capital(list(seenBy.map(who)))} can see it.`];
-  const others = seenBy.filter((seat) => seat !== viewer);
-  return [others.length > 0 ? `${list(others.map(who))} can see it, too.` : 'No other agent can see it.'];
+function seenBy({ say, list }: StandoffSaid, seats: readonly number[], { viewer, nameOf }: Reader): string {
+  const others = seats.filter((seat) => seat !== viewer);
+  const told = { count: others.length, agents: list(others.map(nameOf)) };
+  return say(viewer === null ? 'percept.seenBy' : 'percept.seenByToo', told);
 }
 
-function blockEndInWords(criterion: 'reached' | 'missed' | null): string {
-  switch (criterion) {
-    case null:
-      return 'This part is over.';
-    case 'reached':
-      return 'Practice is over: enough trials were right. The main part starts now.';
-    case 'missed':
-      return 'Practice is over. The main part starts now.';
-  }
-}
+const clarity = (clear: boolean): Screen => (clear ? 'clear' : 'opaque');
+const cell = ({ x, y }: Pose) => ({ x: String(x), y: String(y) });
 
-const clarity = (clear: boolean): string => (clear ? 'clear' : 'opaque');
-const cellInWords = ({ x, y }: Pose): string => `column ${x}, row ${y}`;
-const points = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What people call a box, a trial, a block or a pair; no box: an empty text, which no message says. */
+export const numbered = (place: number | null): string => (place === null ? '' : String(place + 1));
 
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
+/** The treat that a proposition is about. */
+export const treatOf = (proposition: string): Treat => (proposition === 'large' ? 'large' : 'small');
 
-/** A treat's name: where it is. */
-export function propositionInWords(id: string): string {
-  return `where the ${id} treat is`;
-}
-
-export function valueInWords(_id: string, value: string | number | boolean): string {
-  return typeof value === 'number' ? `box ${value + 1}` : String(value);
-}
+/** Whether a box was chosen, for messages that say so. */
+export const boxOr = (box: Box | null): 'box' | 'none' => (box === null ? 'none' : 'box');

@@ -5,6 +5,7 @@ import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 import { SURE_KEYS } from './keys.ts';
+import { useSaid } from './said.ts';
 import { TreatSign } from './treats.tsx';
 import './panels.css';
 
@@ -30,9 +31,8 @@ export function Actions(props: Props) {
   }
 }
 
-const SURE_WORDS: readonly string[] = ['a guess', '', '', '', 'certain'];
-
 function Question({ observation, seat, legalActions, choices, onChoose }: Props & { seat: number }) {
+  const { say } = useSaid();
   const parts = choices[seat]?.parts ?? {};
   const idle = legalActions.length === 0;
   const box = 'box' in parts ? parts.box : undefined;
@@ -43,13 +43,13 @@ function Question({ observation, seat, legalActions, choices, onChoose }: Props 
     <div className="standoff-ask">
       <fieldset>
         <legend>
-          <TreatSign treat={treat} size={28} /> Which box?
+          <TreatSign treat={treat} size={28} /> {say('actions.which')}
         </legend>
         <div className="row">
           {BOX_NUMBERS.map((one) => (
             <Press
               key={one}
-              label={`Box ${one + 1}`}
+              label={say('actions.box', { box: String(one + 1) })}
               shortcut={String(one + 1)}
               pressed={box === one}
               idle={idle}
@@ -59,23 +59,23 @@ function Question({ observation, seat, legalActions, choices, onChoose }: Props 
             </Press>
           ))}
           <Press
-            label={other ? 'It has no idea' : 'I do not know'}
+            label={say(other ? 'actions.noIdea' : 'actions.unknown')}
             shortcut="0"
             pressed={box === null}
             idle={idle}
             onPress={(input) => onChoose({ type: 'answer', box: null }, input)}
           >
-            {other ? 'has no idea' : 'do not know'}
+            {say(other ? 'actions.noIdeaShort' : 'actions.unknownShort')}
           </Press>
         </div>
       </fieldset>
       <fieldset>
-        <legend>How sure are you?</legend>
+        <legend>{say('actions.howSure')}</legend>
         <div className="row scale">
           {SURE.map((percent, i) => (
             <Press
               key={percent}
-              label={`${percent} percent sure${SURE_WORDS[i] ? `: ${SURE_WORDS[i]}` : ''}`}
+              label={say(SURE_LABELS[percent], { sure: String(percent) })}
               shortcut={SURE_KEYS[i] ?? ''}
               hint={SURE_KEYS[i]}
               pressed={sure === percent}
@@ -87,22 +87,35 @@ function Question({ observation, seat, legalActions, choices, onChoose }: Props 
           ))}
         </div>
         <div className="ends small muted" aria-hidden>
-          <span>a guess</span>
-          <span>certain</span>
+          <span>{say('actions.guess')}</span>
+          <span>{say('actions.certain')}</span>
         </div>
       </fieldset>
     </div>
   );
 }
 
-const WAYS: readonly { readonly heading: Pose['heading']; readonly name: string; readonly path: string }[] = [
-  { heading: 2, name: 'left', path: 'M15 10H5M9 6l-4 4 4 4' },
-  { heading: 3, name: 'up', path: 'M10 15V5M6 9l4-4 4 4' },
-  { heading: 1, name: 'down', path: 'M10 5v10M6 11l4 4 4-4' },
-  { heading: 0, name: 'right', path: 'M5 10h10M11 6l4 4-4 4' },
+const SURE_LABELS = {
+  0: 'actions.sureGuess',
+  25: 'actions.sure',
+  50: 'actions.sure',
+  75: 'actions.sure',
+  100: 'actions.sureCertain',
+} as const satisfies Readonly<Record<(typeof SURE)[number], string>>;
+
+const WAYS: readonly {
+  readonly heading: Pose['heading'];
+  readonly to: 'left' | 'up' | 'down' | 'right';
+  readonly path: string;
+}[] = [
+  { heading: 2, to: 'left', path: 'M15 10H5M9 6l-4 4 4 4' },
+  { heading: 3, to: 'up', path: 'M10 15V5M6 9l4-4 4 4' },
+  { heading: 1, to: 'down', path: 'M10 5v10M6 11l4 4 4-4' },
+  { heading: 0, to: 'right', path: 'M5 10h10M11 6l4 4-4 4' },
 ];
 
 function Walk({ observation, legalActions, onChoose }: Props) {
+  const { say } = useSaid();
   const { side, agents, sealed } = observation;
   const pose = side && agents[side];
   if (!pose) return null;
@@ -111,25 +124,25 @@ function Walk({ observation, legalActions, onChoose }: Props) {
     <div className="standoff-walk">
       {sealed !== null && (
         <Press
-          label={`Walk to box ${sealed + 1}, all the way`}
+          label={say('actions.allTheWay', { box: String(sealed + 1) })}
           shortcut={String(sealed + 1)}
           pressed={false}
           idle={idle}
           onPress={(input) => onChoose({ box: sealed }, input)}
         >
-          Walk to box {sealed + 1}
+          {say('actions.walkTo', { box: String(sealed + 1) })}
         </Press>
       )}
       <fieldset>
-        <legend>{sealed === null ? 'Press a box, and the walk follows; or step by step' : 'Or step by step'}</legend>
+        <legend>{say(sealed === null ? 'actions.boxOrSteps' : 'actions.orSteps')}</legend>
         <div className="row">
-          {WAYS.map(({ heading, name, path }) => {
+          {WAYS.map(({ heading, to, path }) => {
             const how = towards(pose.heading, heading);
             return (
               <Press
-                key={name}
-                label={how === 'forward' ? `Go ${name}` : `Turn towards ${name}`}
-                shortcut={`Arrow${name.charAt(0).toUpperCase()}${name.slice(1)}`}
+                key={to}
+                label={say(`actions.${how === 'forward' ? 'go' : 'turn'}.${to}`)}
+                shortcut={`Arrow${to.charAt(0).toUpperCase()}${to.slice(1)}`}
                 pressed={false}
                 idle={idle}
                 onPress={(input) => onChoose({ type: 'walk', how }, input)}
@@ -141,13 +154,13 @@ function Walk({ observation, legalActions, onChoose }: Props) {
             );
           })}
           <Press
-            label="Wait"
+            label={say('actions.wait')}
             shortcut="."
             pressed={false}
             idle={idle}
             onPress={(input) => onChoose({ type: 'walk', how: 'stay' }, input)}
           >
-            wait
+            {say('actions.waitShort')}
           </Press>
         </div>
       </fieldset>

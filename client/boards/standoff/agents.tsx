@@ -2,6 +2,7 @@
 import type { Gain, Pose, Side } from '../../../games/standoff/types.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
 import { type Point, TURN } from './geometry.ts';
+import { useSaid } from './said.ts';
 import { TreatShape } from './treats.tsx';
 
 interface Props {
@@ -14,12 +15,18 @@ interface Props {
   readonly text: number;
 }
 
+/** The message about the agent of the participant. */
+const YOU = { player: 'playerYou', opponent: 'opponentYou' } as const;
+
 const LOOKS = ['right', 'down', 'left', 'up'] as const;
 
 export function AgentMark({ seat, side, pose, place, you, got, text }: Props) {
+  const { say } = useSaid();
   return (
     <g className="agent" data-side={side} style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>
-      <title>{`${letterOf(seat)}${you ? ', you' : ''}: the ${side}, looks ${LOOKS[pose.heading]}`}</title>
+      <title>
+        {say(`board.agent.${you ? YOU[side] : side}`, { agent: letterOf(seat), look: LOOKS[pose.heading] })}
+      </title>
       {you && <circle className="ring" r={39} />}
       <path
         className="nose"
@@ -32,7 +39,7 @@ export function AgentMark({ seat, side, pose, place, you, got, text }: Props) {
       </text>
       {you && (
         <text className="name" x={52} y={0} fontSize={text}>
-          you
+          {say('board.you')}
         </text>
       )}
       {(got === 'large' || got === 'small') && <TreatShape treat={got} x={-58} y={-4} scale={0.8} />}

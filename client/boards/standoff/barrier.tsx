@@ -5,6 +5,7 @@
 import type { Observation, Screen, Side } from '../../../games/standoff/types.ts';
 import { barrierOf, beyondOf, floorOf } from './geometry.ts';
 import { Plate } from './ground.tsx';
+import { useSaid } from './said.ts';
 
 interface Props {
   readonly side: Side;
@@ -49,6 +50,7 @@ function glints(left: number, width: number, middle: number): string {
 
 /** The viewer's own screen is opaque: the board shows nothing beyond it, and says so. */
 export function Blind({ side, text, parameters: { board } }: Pick<Props, 'side' | 'text' | 'parameters'>) {
+  const { say } = useSaid();
   const { left, width } = floorOf(board);
   const { top, bottom } = beyondOf(side, board);
   return (
@@ -59,7 +61,7 @@ export function Blind({ side, text, parameters: { board } }: Pick<Props, 'side' 
         x={left + width / 2}
         y={(top + bottom) / 2}
         text={text}
-        lines={['Your screen is opaque.', 'You cannot see what is done.']}
+        lines={[say('board.blind'), say('board.blindMore')]}
         eye={false}
       />
     </g>

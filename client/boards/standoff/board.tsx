@@ -22,6 +22,7 @@ import type { OnTreats } from './believed.tsx';
 import { BoxSign, BoxTarget, ChosenMark, SwapArrows } from './boxes.tsx';
 import { BOX_NUMBERS, placeOf, textSize, VIEW } from './geometry.ts';
 import { Cone, Curtain, Door, Floor } from './ground.tsx';
+import { type OnBoard, useSaid } from './said.ts';
 import { useWalk } from './use-walk.ts';
 import './board.css';
 
@@ -30,6 +31,8 @@ type Props = BoardProps<Standoff, Memory>;
 const SHUT = { open: false, treat: null } as const;
 
 export function Board({ observation, seat, legalActions, choices, believes, onChoose }: Props) {
+  const said = useSaid();
+  const { say } = said;
   const { ref, width } = useWidth<HTMLDivElement>();
   const goal = useWalk({ observation, seat, legalActions, choices, onChoose });
   const { parameters, phase, sides, side, boxes, agents, screens, curtains, outcome } = observation;
@@ -45,7 +48,7 @@ export function Board({ observation, seat, legalActions, choices, believes, onCh
   return (
     <div className="standoff-board" ref={ref}>
       <svg viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.size} ${VIEW.size}`} data-phase={phase}>
-        <title>{titleOf(observation, seat)}</title>
+        <title>{titleOf(said, observation, seat)}</title>
         <defs>
           <HatchPattern />
         </defs>
@@ -65,7 +68,7 @@ export function Board({ observation, seat, legalActions, choices, believes, onCh
               key={at}
               side={at}
               screen={screen}
-              words={at === side ? null : barrierWords(at, observation)}
+              words={at === side ? null : barrierWords(said, at, observation)}
               sees={screen === 'clear' && !(curtains && agents[at] === null)}
               text={text}
               parameters={parameters}
@@ -94,7 +97,7 @@ export function Board({ observation, seat, legalActions, choices, believes, onCh
               <Curtain
                 key={at}
                 side={at}
-                words={`${letterOf(of)} is behind a curtain`}
+                words={say('board.curtain', { other: letterOf(of) })}
                 text={text}
                 parameters={parameters}
               />
@@ -131,7 +134,7 @@ export function Board({ observation, seat, legalActions, choices, believes, onCh
                 key={box}
                 box={box}
                 at={at}
-                label={`${PRESSED[pressable.to]} box ${box + 1}`}
+                label={say(`board.press.${pressable.to}`, { box: String(box + 1) })}
                 pressed={pressable.to === 'walk' ? goal === box : own !== undefined && 'box' in own && own.box === box}
                 onPress={(input) => onChoose(pressable.to === 'walk' ? { box } : { type: pressable.to, box }, input)}
               />
@@ -143,26 +146,25 @@ export function Board({ observation, seat, legalActions, choices, believes, onCh
   );
 }
 
-function titleOf({ sides }: Observation, seat: number | null): string {
-  if (!sides) return 'A board with five boxes';
-  const names = SIDES.flatMap((side) => {
-    const at = sides[side];
-    return at === null ? [] : [`${letterOf(at)}${at === seat ? ', you,' : ''} is the ${side}`];
-  });
-  return `A board with five boxes: ${names.join(', ')}`;
+function titleOf({ say }: OnBoard, { sides }: Observation, seat: number | null): string {
+  if (!sides) return say('board.empty');
+  const player = letterOf(sides.player);
+  if (sides.opponent === null)
+    return say(sides.player === seat ? 'board.title.aloneYou' : 'board.title.alone', { player });
+  const you = sides.player === seat ? 'bothPlayer' : sides.opponent === seat ? 'bothOpponent' : 'both';
+  return say(`board.title.${you}`, { player, opponent: letterOf(sides.opponent) });
 }
 
 /** What a barrier means for the agent behind it, in words. */
-function barrierWords(at: Side, { sides, screens, curtains, agents }: Observation): string | null {
+function barrierWords({ say }: OnBoard, at: Side, { sides, screens, curtains, agents }: Observation): string | null {
   const of = sides?.[at];
   if (of === undefined) return null;
-  if (of === null) return 'no agent is there';
+  if (of === null) return say('board.nobody');
+  const other = letterOf(of);
   // behind a curtain an agent sees nothing: what the barrier let it see is over
   if (curtains && agents[at] === null)
-    return screens[at] === 'opaque'
-      ? `${letterOf(of)} could not see at the end`
-      : `${letterOf(of)} could see until the curtain fell`;
-  return screens[at] === 'opaque' ? `${letterOf(of)} cannot see now` : `${letterOf(of)} sees the boxes`;
+    return say(screens[at] === 'opaque' ? 'board.couldNotSee' : 'board.couldSee', { other });
+  return say(screens[at] === 'opaque' ? 'board.cannotSee' : 'board.sees', { other });
 }
 
 /** A treat that an agent got is drawn with the agent, and no longer in the box. */
@@ -191,8 +193,6 @@ function pressableIn({ sealed }: Observation, legal: Props['legalActions']) {
       return { to: 'choose', boxes } as const;
   }
 }
-
-const PRESSED = { walk: 'Walk to', answer: 'Answer', choose: 'Choose' } as const;
 
 interface Chosen {
   readonly seat: number;

@@ -5,6 +5,7 @@ import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
 import { CELL, middleOf } from './geometry.ts';
+import { useSaid } from './said.ts';
 import { TreatShape } from './treats.tsx';
 
 interface BoxProps {
@@ -19,11 +20,17 @@ interface BoxProps {
 }
 
 export function BoxSign({ box, at, seen, within, from, text }: BoxProps) {
+  const { say } = useSaid();
+  const number = String(box + 1);
   const { x, y } = middleOf(at);
   const shown = seen.open ? (seen.treat === null ? [] : [seen.treat]) : within;
   return (
     <g className="box" data-open={seen.open || undefined} data-through={(!seen.open && within.length > 0) || undefined}>
-      <title>{titleOf(box, seen)}</title>
+      <title>
+        {seen.open
+          ? say('board.open', { inside: seen.treat ?? 'nothing', box: number })
+          : say('board.shut', { box: number })}
+      </title>
       <rect className="inside" x={x - 42} y={y - 46} width={84} height={66} />
       {seen.open && <path className="lid" d={`M ${x - 42} ${y - 46} l -8 -22 h 84 l 8 22`} />}
       {shown.map((treat, i) => (
@@ -45,15 +52,10 @@ export function BoxSign({ box, at, seen, within, from, text }: BoxProps) {
       <rect className="front" x={x - 42} y={y + 14} width={84} height={34} />
       <rect className="edge" x={x - 42} y={y - 46} width={84} height={94} rx={4} />
       <text x={x} y={y + 32} fontSize={Math.min(30, text + 2)}>
-        {box + 1}
+        {number}
       </text>
     </g>
   );
-}
-
-function titleOf(box: Box, { open, treat }: SeenBox): string {
-  if (!open) return `box ${box + 1}, shut`;
-  return `box ${box + 1}, open: ${treat === null ? 'empty' : `the ${treat} treat`}`;
 }
 
 /** Two boxes swap contents: an arrow each way. */
@@ -64,6 +66,7 @@ export function SwapArrows({
   boxes: readonly [Box, Box];
   board: Observation['parameters']['board'];
 }) {
+  const { say } = useSaid();
   const [left, right] = [board.boxes[a], board.boxes[b]];
   if (!left || !right) return null;
   const [from, to] = [middleOf(left), middleOf(right)];
@@ -71,7 +74,7 @@ export function SwapArrows({
   const middle = (from.x + to.x) / 2;
   return (
     <g className="swap">
-      <title>{`box ${a + 1} and box ${b + 1} swap contents`}</title>
+      <title>{say('board.swap', { a: String(a + 1), b: String(b + 1) })}</title>
       <path d={`M ${from.x - 8} ${y} Q ${middle} ${y - 92} ${to.x + 6} ${y - 2}`} />
       <path className="head" d={`M ${to.x + 6} ${y + 4} l -20 -6 l 14 -14 Z`} />
       <path d={`M ${to.x - 16} ${y} Q ${middle} ${y - 48} ${from.x + 18} ${y - 2}`} />
@@ -92,10 +95,11 @@ export function ChosenMark({
   stage: 'draft' | 'sent' | 'sealed';
   shift: number;
 }) {
+  const { say } = useSaid();
   const { x, y } = middleOf(at);
   return (
     <g className="chosen" data-stage={stage} transform={`translate(${x + shift} ${y - 112})`}>
-      <title>{`chosen by ${letterOf(seat)}`}</title>
+      <title>{say('board.chosenBy', { agent: letterOf(seat) })}</title>
       <circle className="ring" r={28} />
       <path d={shapePath(seat, 18)} fill={colourOf(seat)} />
       <text y={letterDrop(seat, 18)} fill={inkOn(seat)} fontSize={21}>

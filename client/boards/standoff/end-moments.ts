@@ -2,7 +2,8 @@
  * The trials that decided a session of Standoff for a seat: those in which it did not choose the best box by what it could
  * know, and then those that paid most. Beside the truth stands the mind that its choice had to reckon with.
  */
-import type { Event, Gain, SIDES, Standoff } from '../../../games/standoff/types.ts';
+import { momentWordsIn } from '../../../games/standoff/moment-words.ts';
+import type { Event, SIDES, Standoff } from '../../../games/standoff/types.ts';
 import {
   type EndOf,
   falseAfter,
@@ -12,15 +13,21 @@ import {
   turnAround,
   type WeighedMoment,
 } from '../../replay/end/ended-session.ts';
+import type { OnBoard } from './said.ts';
 
 type Side = (typeof SIDES)[number];
 type TrialEnd = Extract<Event, { readonly type: 'TrialEnded' }>;
 
-export const endOf: EndOf<Standoff> = (ended) => ({
-  moments: heaviest(trialsOf(ended).flatMap((trial) => weighed(ended, trial) ?? [])),
-  scores: [],
-  rest: [],
-});
+/** The sentences of moments: here, where a board may load what needs the rules. */
+export const momentsIn = momentWordsIn;
+
+export function endIn(said: OnBoard): EndOf<Standoff> {
+  return (ended) => ({
+    moments: heaviest(trialsOf(ended).flatMap((trial) => weighed(said, ended, trial) ?? [])),
+    scores: [],
+    rest: [],
+  });
+}
 
 interface PlayedTrial {
   /** From 1. */
@@ -49,7 +56,7 @@ function trialsOf({ log }: SessionForEnd<Standoff>): readonly PlayedTrial[] {
 const MISSED = 1000;
 
 /** null: the seat sat the trial out. */
-function weighed(ended: SessionForEnd<Standoff>, trial: PlayedTrial): WeighedMoment | null {
+function weighed({ say }: OnBoard, ended: SessionForEnd<Standoff>, trial: PlayedTrial): WeighedMoment | null {
   const { seat, log, states, stories, timelines, nameOf } = ended;
   const { number, began, shut, over, event } = trial;
   const sides = states[over]?.sides;
@@ -65,18 +72,11 @@ function weighed(ended: SessionForEnd<Standoff>, trial: PlayedTrial): WeighedMom
   const turned = told.findLast(({ named }) => named.some(({ kind }) => kind === 'false'));
   const outcome = told.filter(({ index }) => index === over);
   const reckoned = told.filter(({ index }) => log[index]?.type === 'GameEventOccurred' && isSealed(log[index]));
-  const why =
-    missed && best !== null
-      ? [`By what you could know, box ${best + 1} was the best choice.`]
-      : best !== null
-        ? ['By what you could know, that was the best choice.']
-        : [];
+  const why = best === null ? [] : [missed ? say('end.better', { box: String(best + 1) }) : say('end.best')];
   const minds = [...(other === null ? [] : [[other], [seat, other]]), [seat]];
   const wrong = minds.find((chain) => falseAfter(timelines, chain, shut).length > 0);
   const notInWords =
-    turned === undefined && other !== null && wrong === undefined
-      ? [`${nameOf(other)} knew where the treats were.`]
-      : [];
+    turned === undefined && other !== null && wrong === undefined ? [say('end.knew', { other: nameOf(other) })] : [];
   return {
     weight: missed ? MISSED - paid : paid,
     kind: missed ? 'missed' : 'paid',
@@ -84,7 +84,7 @@ function weighed(ended: SessionForEnd<Standoff>, trial: PlayedTrial): WeighedMom
       index: shut,
       from: turnAfter(log, began),
       turn: turnAround(log, over).turn,
-      title: `Trial ${number}: ${GOT[result.got]}`,
+      title: say(`end.title.${result.got}`, { trial: String(number) }),
       sentences: [
         ...(turned ? [turned.sentence] : notInWords),
         ...[...reckoned, ...outcome].map(({ happened }) => happened),
@@ -98,11 +98,3 @@ function weighed(ended: SessionForEnd<Standoff>, trial: PlayedTrial): WeighedMom
 
 const isSealed = (logged: SessionForEnd<Standoff>['log'][number] | undefined): boolean =>
   logged?.type === 'GameEventOccurred' && logged.event.type === 'ChoicesSealed';
-
-const GOT: Readonly<Record<Gain, string>> = {
-  large: 'you got the large treat',
-  small: 'you got the small treat',
-  empty: 'your box was empty',
-  taken: 'you came too late',
-  none: 'you got nothing',
-};

@@ -1,5 +1,7 @@
 /** Standoff among the games. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
+import type { OnBoard } from './said.ts';
 
 export const standoff: GameEntry = {
   id: 'standoff',
@@ -17,6 +19,15 @@ export const standoff: GameEntry = {
     picture: async () => (await import('./front/picture.tsx')).Picture,
   },
   form: async () => (await import('./form.ts')).form,
-  load: async () => (await import('./view.ts')).view,
-  minds: async () => (await import('./mind-picture.tsx')).treatMinds,
+  languages: ['de', 'es', 'he', 'zh'],
+  load: async (language) => {
+    const [{ viewIn }, said] = await Promise.all([import('./view.ts'), saidIn(language)]);
+    return viewIn(said);
+  },
+  minds: async (language) => {
+    const [{ mindsIn }, said] = await Promise.all([import('./mind-picture.tsx'), saidIn(language)]);
+    return mindsIn(said);
+  },
 };
+
+const saidIn = async (language: LanguageTag): Promise<OnBoard> => (await import('./catalogues.ts')).onBoardIn(language);

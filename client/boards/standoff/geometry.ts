@@ -62,5 +62,9 @@ export const TURN: readonly number[] = [90, 180, 270, 0];
 
 export const BOX_NUMBERS: readonly Box[] = Array.from({ length: BOXES }, (_, box) => box);
 
+/** The width of a line of words on the board, in sizes of its text: as most letters are, those of Chinese as wide as high. */
+export const emsOf = (line: string): number =>
+  [...line].reduce((sum, letter) => sum + (/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/u.test(letter) ? 1.05 : 0.62), 0);
+
 /** A size of text that can be read when the board is this many pixels wide. */
 export const textSize = (width: number): number => Math.min(30, Math.max(20, (13.5 * VIEW.size) / Math.max(width, 1)));

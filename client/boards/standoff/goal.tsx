@@ -3,18 +3,20 @@ import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Observation, Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import { type OnBoard, useSaid } from './said.ts';
 
 export function Goal({ observation }: BoardProps<Standoff, Memory>) {
+  const said = useSaid();
   return (
     <p className="goal-line">
-      <b>Goal:</b> {goalOf(observation)}
+      <b>{said.say('goal.label')}</b> {goalOf(said, observation)}
     </p>
   );
 }
 
-function goalOf({ sides, side, parameters }: Observation): string {
+function goalOf({ say }: OnBoard, { sides, side, parameters }: Observation): string {
   const opponent = sides?.opponent ?? null;
   if (side === 'player' && opponent !== null && parameters.dominant === 'opponent')
-    return `get the larger treat that ${letterOf(opponent)} leaves you. ${letterOf(opponent)} is first, and goes where it believes the large treat is.`;
-  return 'get the large treat if you can, else the small one.';
+    return say('goal.larger', { other: letterOf(opponent) });
+  return say('goal.large');
 }

@@ -2,7 +2,8 @@
 import type { Observation, Side } from '../../../games/standoff/types.ts';
 import { EyeShape as Eye } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
-import { CELL, coneOf, floorOf, homeOf, VIEW } from './geometry.ts';
+import { CELL, coneOf, emsOf, floorOf, homeOf, VIEW } from './geometry.ts';
+import { useSaid } from './said.ts';
 
 type Part = Pick<Observation, 'parameters' | 'sides'>;
 
@@ -37,9 +38,10 @@ export function Cone({
   open,
   parameters,
 }: Pick<Part, 'parameters'> & { side: Side; seat: number; open: boolean }) {
+  const { say } = useSaid();
   return (
     <path className="cone" d={coneOf(side, parameters.board, open)} fill={colourOf(seat)} stroke={colourOf(seat)}>
-      <title>{open ? `${letterOf(seat)} sees the boxes` : `${letterOf(seat)} cannot see the boxes`}</title>
+      <title>{say(open ? 'board.lightSees' : 'board.lightCannotSee', { agent: letterOf(seat) })}</title>
     </path>
   );
 }
@@ -67,11 +69,11 @@ export function Curtain({
   );
 }
 
-/** Words on the board. */
+/** Words on the board. Lines that are wider than the board are written smaller. */
 export function Plate({
   x,
   y,
-  text,
+  text: wanted,
   lines,
   eye = null,
 }: {
@@ -81,8 +83,10 @@ export function Plate({
   lines: readonly string[];
   eye?: boolean | null;
 }) {
+  const ems = Math.max(...lines.map(emsOf)) + 0.9 + (eye === null ? 0 : 1.8);
+  const text = Math.min(wanted, (0.97 * VIEW.size) / ems);
   const room = eye === null ? 0 : 1.8 * text;
-  const width = Math.max(...lines.map((line) => line.length)) * 0.62 * text + 0.9 * text + room;
+  const width = ems * text;
   const height = (lines.length * 1.3 + 0.5) * text;
   return (
     <g className="plate" transform={`translate(${x} ${y})`}>

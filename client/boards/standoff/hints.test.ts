@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Experience } from '../../../games/core/policy.ts';
 import type { Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { hintsFor } from './hints.ts';
+import { said } from './testing/english.ts';
 
 const PRACTICE = { block: { index: 1, criterion: { right: 5, of: 6, missed: 'goOn' } }, viewer: 0 } as Observation;
 
@@ -19,7 +20,7 @@ function trial(right: boolean, { block = 1, opponent = 1 as number | null } = {}
 }
 
 test('after two errors in a row, practice says who saw what', () => {
-  expect(hintsFor([trial(true), trial(false), trial(false)], PRACTICE)).toEqual([
+  expect(hintsFor(said, [trial(true), trial(false), trial(false)], PRACTICE)).toEqual([
     'The large treat was in box 4. B saw it go into box 2, and could not see that it moved.',
     'The small treat was in box 1. B did not see where it went.',
     'B goes to the box where it believes the large treat is. If it knows of no large treat, it goes for the small one.',
@@ -29,15 +30,15 @@ test('after two errors in a row, practice says who saw what', () => {
 
 test('without an opponent, practice says where the large treat was', () => {
   const alone = { opponent: null };
-  expect(hintsFor([trial(false, alone), trial(false, alone)], PRACTICE)).toEqual([
+  expect(hintsFor(said, [trial(false, alone), trial(false, alone)], PRACTICE)).toEqual([
     'The large treat was in box 4.',
     'You have no opponent here: take the large treat.',
   ]);
 });
 
 test('one error, or an error after a best choice, brings no hint', () => {
-  expect(hintsFor([trial(false)], PRACTICE)).toEqual([]);
-  expect(hintsFor([trial(false), trial(true), trial(false)], PRACTICE)).toEqual([]);
+  expect(hintsFor(said, [trial(false)], PRACTICE)).toEqual([]);
+  expect(hintsFor(said, [trial(false), trial(true), trial(false)], PRACTICE)).toEqual([]);
 });
 
 /** A trial that has come to the choice. */
@@ -46,17 +47,17 @@ const CHOOSING = { ...PRACTICE, phase: 'choose' } as Observation;
 
 test('after four errors in a row, one trial is played together, to the best box', () => {
   const wrong = [trial(false), trial(false), trial(false), trial(false)];
-  expect(hintsFor([...wrong, open()], CHOOSING)).toEqual([
+  expect(hintsFor(said, [...wrong, open()], CHOOSING)).toEqual([
     'This trial is played together.',
     'The large treat was in box 4. B saw it go into box 2, and could not see that it moved.',
     'The small treat was in box 1. B did not see where it went.',
     'So B goes to box 2, and box 4 is the best that it leaves you.',
   ]);
   // before the choice it says only what has happened
-  expect(hintsFor([...wrong, open()], { ...CHOOSING, phase: 'event' })).toHaveLength(3);
+  expect(hintsFor(said, [...wrong, open()], { ...CHOOSING, phase: 'event' })).toHaveLength(3);
   // the next one is played alone again
-  expect(hintsFor([...wrong, trial(false), open()], CHOOSING)[0]).not.toBe('This trial is played together.');
-  expect(hintsFor([...wrong, trial(true), open()], CHOOSING)).toEqual([]);
+  expect(hintsFor(said, [...wrong, trial(false), open()], CHOOSING)[0]).not.toBe('This trial is played together.');
+  expect(hintsFor(said, [...wrong, trial(true), open()], CHOOSING)).toEqual([]);
 });
 
 test('an opponent that saw the large treat leaves the small one', () => {
@@ -65,16 +66,16 @@ test('an opponent that saw the large treat leaves the small one', () => {
     percepts: open().percepts.map((percept) => ('seenBy' in percept ? { ...percept, seenBy: [0, 1] } : percept)),
   };
   const wrong = Array.from({ length: 4 }, () => trial(false));
-  expect(hintsFor([...wrong, seen], CHOOSING).at(-1)).toBe(
+  expect(hintsFor(said, [...wrong, seen], CHOOSING).at(-1)).toBe(
     'So B goes to box 4, and box 1 is the best that it leaves you.',
   );
 });
 
 test('errors of an earlier part of the practice do not count', () => {
-  expect(hintsFor([trial(false, { block: 0 }), trial(false)], PRACTICE)).toEqual([]);
+  expect(hintsFor(said, [trial(false, { block: 0 }), trial(false)], PRACTICE)).toEqual([]);
 });
 
 test('outside practice there is no hint', () => {
   const main = { ...PRACTICE, block: { ...PRACTICE.block, criterion: null } } as Observation;
-  expect(hintsFor([trial(false), trial(false)], main)).toEqual([]);
+  expect(hintsFor(said, [trial(false), trial(false)], main)).toEqual([]);
 });

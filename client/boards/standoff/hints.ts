@@ -5,7 +5,9 @@
  */
 import type { Experience } from '../../../games/core/policy.ts';
 import type { Box, Observation, Percept, Standoff, Treat } from '../../../games/standoff/types.ts';
+import { numbered } from '../../../games/standoff/words.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import type { OnBoard } from './said.ts';
 
 /** So many errors in a row bring a hint. */
 const ERRORS = 2;
@@ -14,6 +16,7 @@ const MANY_ERRORS = 4;
 
 /** Empty: there is nothing to explain. */
 export function hintsFor(
+  said: OnBoard,
   experiences: readonly Experience<Standoff>[],
   { block, viewer, phase }: Observation,
 ): readonly string[] {
@@ -24,9 +27,9 @@ export function hintsFor(
   const ended = trials.filter(({ right }) => right !== null);
   const errors = ended.length - 1 - ended.findLastIndex(({ right }) => right === true);
   const last = trials.at(-1);
-  if (last?.right === null && errors > 0 && errors % MANY_ERRORS === 0) return together(last, phase);
+  if (last?.right === null && errors > 0 && errors % MANY_ERRORS === 0) return together(said, last, phase);
   const trial = ended.at(-1);
-  return trial && errors >= ERRORS ? explained(trial) : [];
+  return trial && errors >= ERRORS ? explained(said, trial) : [];
 }
 
 interface Trial {
@@ -88,50 +91,51 @@ function trialAfter(trial: Trial, percept: Percept): Trial {
 
 const sees = ({ other }: Trial, seenBy: readonly number[]): boolean => other !== null && seenBy.includes(other);
 
-function explained({ other, places, seen }: Trial): readonly string[] {
+function explained(said: OnBoard, { other, places, seen }: Trial): readonly string[] {
+  const { say } = said;
   if (other === null)
-    return [
-      `The large treat was in box ${numberOf(places.large)}.`,
-      'You have no opponent here: take the large treat.',
-    ];
+    return [say('hints.was', { treat: 'large', box: numbered(places.large ?? 0) }), say('hints.alone')];
   const b = letterOf(other);
   return [
-    ...TREATS.map((treat) => sightOf(treat, b, { place: places[treat], seen: seen[treat] })),
-    `${b} goes to the box where it believes the large treat is. If it knows of no large treat, it goes for the small one.`,
-    `When you come, the treat in the box that ${b} went to is gone.`,
+    ...TREATS.map((treat) => sightOf(said, treat, b, { place: places[treat], seen: seen[treat] })),
+    say('hints.goes', { other: b }),
+    say('hints.gone', { other: b }),
   ];
 }
 
 /** What can be said so far of a trial that goes on; at the choice, how it comes out. */
-function together(trial: Trial, phase: Observation['phase']): readonly string[] {
+function together(said: OnBoard, trial: Trial, phase: Observation['phase']): readonly string[] {
+  const { say } = said;
   const { other, places, seen } = trial;
-  const begins = 'This trial is played together.';
   const b = other === null ? null : letterOf(other);
   const told = TREATS.filter((treat) => places[treat] !== null);
   const sights =
     b === null
-      ? told.map((treat) => `The ${treat} treat is in box ${numberOf(places[treat])}.`)
-      : told.map((treat) => sightOf(treat, b, { place: places[treat], seen: seen[treat] }));
-  return [begins, ...sights, ...(phase === 'choose' ? conclusionOf(b, places, seen) : [])];
+      ? told.map((treat) => say('hints.is', { treat, box: numbered(places[treat]) }))
+      : told.map((treat) => sightOf(said, treat, b, { place: places[treat], seen: seen[treat] }));
+  return [say('hints.together'), ...sights, ...(phase === 'choose' ? conclusionOf(said, b, places, seen) : [])];
 }
 
-function conclusionOf(b: string | null, places: Trial['places'], seen: Trial['seen']): readonly string[] {
+function conclusionOf(
+  { say }: OnBoard,
+  other: string | null,
+  places: Trial['places'],
+  seen: Trial['seen'],
+): readonly string[] {
   if (places.large === null || places.small === null) return [];
-  if (b === null) return [`You have no opponent: box ${numberOf(places.large)} is the best.`];
+  if (other === null) return [say('hints.aloneBest', { box: numbered(places.large) })];
   const goes = seen.large ?? seen.small ?? MIDDLE;
   const best = goes === places.large ? places.small : places.large;
-  return [`So ${b} goes to box ${numberOf(goes)}, and box ${numberOf(best)} is the best that it leaves you.`];
+  return [say('hints.best', { other, goes: numbered(goes), box: numbered(best) })];
 }
 
 function sightOf(
+  { say }: OnBoard,
   treat: Treat,
-  b: string,
+  other: string,
   { place, seen }: { readonly place: Box | null; readonly seen: Box | null },
 ): string {
-  const was = `The ${treat} treat was in box ${numberOf(place)}.`;
-  if (seen === null) return `${was} ${b} did not see where it went.`;
-  if (seen === place) return `${was} ${b} saw it go there.`;
-  return `${was} ${b} saw it go into box ${numberOf(seen)}, and could not see that it moved.`;
+  const told = { treat, other, box: numbered(place ?? 0) };
+  if (seen === null) return say('hints.unseen', told);
+  return seen === place ? say('hints.seen', told) : say('hints.moved', { ...told, seenIn: numbered(seen) });
 }
-
-const numberOf = (box: Box | null): number => (box ?? 0) + 1;

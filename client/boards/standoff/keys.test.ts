@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { StandoffDraft } from './draft.ts';
 import { keyChoice } from './keys.ts';
-import { lessons } from './lessons.ts';
+import { lessons } from './testing/english.ts';
 
 const observed = lessons[0]?.observation;
 if (!observed) throw new Error('the tutorial has a first lesson');

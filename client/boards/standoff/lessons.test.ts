@@ -5,7 +5,7 @@ import { Config } from '../../../games/standoff/config.ts';
 import { standoff } from '../../../games/standoff/game.ts';
 import type { Action } from '../../../games/standoff/types.ts';
 import { MOMENTS } from './lesson-moments.ts';
-import { lessons } from './lessons.ts';
+import { lessons } from './testing/english.ts';
 
 const MISLEADING = { trial: 'b1w1v0-3.122.112.p', mirrored: false };
 const INFORMED = { trial: 'b2w0v0-1.30.22.p', mirrored: false };

@@ -1,9 +1,11 @@
 /** Where one mind has each treat, in a row of boxes: what is, solid; what is believed, dotted; what is false, hatched. */
 import type { Standoff, Treat } from '../../../games/standoff/types.ts';
+import { treatOf } from '../../../games/standoff/words.ts';
 import type { HeldNow, MindPictureProps, MindPictures, PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
-import { believedTreats } from './believed.tsx';
+import { believedIn } from './believed.tsx';
 import { BOX_NUMBERS } from './geometry.ts';
+import { type OnBoard, useSaid, worded } from './said.ts';
 import { TreatSign } from './treats.tsx';
 // a replay has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
 import './view.ts';
@@ -31,18 +33,24 @@ export function cellsOf({ held }: PictureOf): readonly BoxCell[] {
 }
 
 function Picture({ picture }: MindPictureProps<Standoff>) {
+  const { say, list } = useSaid();
   const isTruth = picture.chain.length === 0;
   return (
     <ul className="box-row" data-truth={isTruth || undefined}>
       {cellsOf(picture).map(({ box, treats }) => (
         <li key={box} data-nowhere={box === null || undefined}>
           <span className="box-number" aria-hidden>
-            {box === null ? (isTruth ? 'nowhere' : 'no idea') : box + 1}
+            {box === null ? say(isTruth ? 'picture.nowhere' : 'picture.noIdea') : box + 1}
           </span>
           {treats.length > 0 && (
             <span className="unseen">
-              {box === null ? (isTruth ? 'nowhere: ' : 'no idea: ') : `box ${box + 1}: `}
-              {treats.map(({ treat, isFalse }) => `${treat} treat${isFalse ? ', false' : ''}`).join(', ')}
+              {say('picture.cell', {
+                place: box === null ? (isTruth ? 'nowhere' : 'noIdea') : 'box',
+                box: String((box ?? 0) + 1),
+                treats: list(
+                  treats.map(({ treat, isFalse }) => say(`picture.treat.${treat}${isFalse ? 'False' : ''}`)),
+                ),
+              })}
             </span>
           )}
           <span className="held">
@@ -64,27 +72,33 @@ function Picture({ picture }: MindPictureProps<Standoff>) {
 }
 
 function Key() {
+  const { say } = useSaid();
   return (
     <>
       <span>
-        <TreatSign treat="large" size={18} /> large treat
+        <TreatSign treat="large" size={18} /> {say('legend.large')}
       </span>
       <span>
-        <TreatSign treat="small" size={18} /> small treat
+        <TreatSign treat="small" size={18} /> {say('legend.small')}
       </span>
     </>
   );
 }
 
-export const treatMinds: MindPictures<Standoff> = {
-  shows: 'all',
-  arranged: 'rows',
-  depth: 2,
-  Picture,
-  Key,
-  list: (propositions) => propositions.map((treat) => `the ${treat} treat`).join(', '),
-  // a seat sees an event wholly or not at all, and no seat tells anything
-  source: () => ({ kind: 'seen', from: null }),
-  onBoard: believedTreats,
-  end: async () => (await import('./end-moments.ts')).endOf,
-};
+/** Sentences of moments and the end of a session need the rules, which a replay has loaded. */
+export async function mindsIn(said: OnBoard): Promise<MindPictures<Standoff>> {
+  const { endIn, momentsIn } = await import('./end-moments.ts');
+  return {
+    shows: 'all',
+    arranged: 'rows',
+    depth: 2,
+    Picture: worded(Picture, said),
+    Key: worded(Key, said),
+    list: (propositions) => said.list(propositions.map((id) => said.rules.say(`belief.treat.${treatOf(id)}`))),
+    // a seat sees an event wholly or not at all, and no seat tells anything
+    source: () => ({ kind: 'seen', from: null }),
+    onBoard: believedIn(said),
+    moments: momentsIn(said.rules),
+    end: async () => endIn(said),
+  };
+}

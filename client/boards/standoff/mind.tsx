@@ -9,33 +9,36 @@ import { AgentSign } from '../../signs/agent-sign.tsx';
 import { colourOf } from '../../signs/shapes.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 import { rowsOf } from './minds.ts';
+import { useSaid } from './said.ts';
 import { TreatSign } from './treats.tsx';
 import './panels.css';
 
 export function Mind({ observation, memory, live }: MindProps<Standoff, Memory>) {
+  const said = useSaid();
+  const { say } = said;
   if (!live || !memory || memory.side === null || observation.phase === 'over') return null;
   return (
     <section className="standoff-mind">
-      <h2>What you could know</h2>
+      <h2>{say('mind.heading')}</h2>
       <table>
-        <caption className="unseen">Treats by boxes, and who believes it</caption>
+        <caption className="unseen">{say('mind.about')}</caption>
         <thead>
           <tr>
             <td />
             {BOX_NUMBERS.map((box) => (
               <th key={box} scope="col">
-                <span className="unseen">box </span>
-                {box + 1}
+                <span className="unseen">{say('mind.box', { box: String(box + 1) })}</span>
+                <span aria-hidden>{box + 1}</span>
               </th>
             ))}
             <th scope="col">
-              <span className="unseen">nowhere</span>
+              <span className="unseen">{say('mind.nowhere')}</span>
               <span aria-hidden>?</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {rowsOf(memory).map(({ key, seat, about, words, places }) => (
+          {rowsOf(said, memory).map(({ key, seat, about, words, places }) => (
             <tr key={key} data-about={about !== null || undefined}>
               <th scope="row">
                 <AgentSign seat={seat} size={20} />
@@ -54,13 +57,14 @@ export function Mind({ observation, memory, live }: MindProps<Standoff, Memory>)
 const TREATS = ['large', 'small'] as const satisfies readonly Treat[];
 
 function Cells({ places, believedBy }: { places: Places; believedBy: string }) {
+  const { say } = useSaid();
   return [...BOX_NUMBERS, null].map((box) => (
     <td key={box}>
       <span className="cell">
         {TREATS.filter((treat) => places[treat] === box).map((treat) => (
           <span key={treat} className="held">
             <TreatSign treat={treat} size={28} believedBy={believedBy} />
-            <span className="unseen">{`${treat} treat`}</span>
+            <span className="unseen">{say(`legend.${treat}`)}</span>
           </span>
         ))}
       </span>

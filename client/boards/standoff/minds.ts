@@ -1,8 +1,10 @@
 /** What a seat could know, as rows for its mind panel; and the moments at which a false belief begins or ends. Pure. */
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Places, Sides, Standoff, Treat } from '../../../games/standoff/types.ts';
+import { numbered } from '../../../games/standoff/words.ts';
 import type { ReplayedMinds } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import type { OnBoard } from './said.ts';
 
 export interface SeatBeliefRow {
   readonly key: string;
@@ -22,13 +24,13 @@ function wrongIn(believed: Places, real: Places): readonly Treat[] {
 }
 
 /** What one seat believes, and believes that the other believes, in words to that seat. */
-export function rowsOf({ seat, sides, own, other }: Memory): readonly SeatBeliefRow[] {
+export function rowsOf({ say }: OnBoard, { seat, sides, own, other }: Memory): readonly SeatBeliefRow[] {
   const at = sides && otherIn(sides, seat);
-  const mine: SeatBeliefRow = { key: `${seat}`, seat, about: null, words: 'You believe', places: own };
+  const mine: SeatBeliefRow = { key: `${seat}`, seat, about: null, words: say('mind.you'), places: own };
   if (at === null) return [mine];
   return [
     mine,
-    { key: `${seat}/${at}`, seat, about: at, words: `You think that ${letterOf(at)} believes`, places: other },
+    { key: `${seat}/${at}`, seat, about: at, words: say('mind.other', { other: letterOf(at) }), places: other },
   ];
 }
 
@@ -37,12 +39,10 @@ function otherIn({ player, opponent }: Sides, seat: number): number | null {
 }
 
 /** Where a seat's belief becomes false, and where it ends to be false within the trial. */
-export function momentsIn({
-  length,
-  seats,
-  observationAt,
-  memoryAt,
-}: ReplayedMinds<Standoff, Memory>): readonly { readonly index: number; readonly words: string }[] {
+export function momentsIn(
+  { say }: OnBoard,
+  { length, seats, observationAt, memoryAt }: ReplayedMinds<Standoff, Memory>,
+): readonly { readonly index: number; readonly words: string }[] {
   const found: { index: number; words: string }[] = [];
   for (let seat = 0; seat < seats; seat++) {
     let trial = '';
@@ -58,11 +58,10 @@ export function momentsIn({
           if (!wrong.includes(treat))
             found.push({
               index,
-              words: `False belief: ${letterOf(seat)} believes that the ${treat} treat is in box ${(memory.own[treat] ?? 0) + 1}`,
+              words: say('marks.false', { treat, agent: letterOf(seat), box: numbered(memory.own[treat]) }),
             });
         for (const treat of wrong)
-          if (!now.includes(treat))
-            found.push({ index, words: `${letterOf(seat)} is no longer wrong about the ${treat} treat` });
+          if (!now.includes(treat)) found.push({ index, words: say('marks.right', { treat, agent: letterOf(seat) }) });
       }
       trial = here;
       wrong = now;

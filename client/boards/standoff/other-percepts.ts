@@ -3,27 +3,35 @@
  * Pure.
  */
 import { type Observation, type Percept, SIDES } from '../../../games/standoff/types.ts';
+import { numbered } from '../../../games/standoff/words.ts';
 import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { BOX_NUMBERS } from './geometry.ts';
+import type { OnBoard } from './said.ts';
 
-export function otherPercepts(percept: Percept, seat: number, { sides }: Observation): readonly OtherPercept[] {
+export function otherPercepts(
+  said: OnBoard,
+  percept: Percept,
+  seat: number,
+  { sides }: Observation,
+): readonly OtherPercept[] {
+  const { say } = said;
   switch (percept.type) {
     case 'screens':
       return SIDES.flatMap((side) => {
         const screen = percept.screens[side];
         if (screen === null || screen === 'gone') return [];
         const other = screen === 'clear' ? 'opaque' : 'clear';
-        const words = `the ${side}'s screen is ${other}`;
+        const words = say(`instead.${side}${other === 'clear' ? 'Clear' : 'Opaque'}`);
         return [{ words, percept: { ...percept, screens: { ...percept.screens, [side]: other } } }];
       });
     case 'placed':
       return [
         ...BOX_NUMBERS.filter((box) => box !== percept.box).map((box) => ({
-          words: `the ${percept.treat} treat is put into box ${box + 1}`,
+          words: say('instead.placed', { treat: percept.treat, box: numbered(box) }),
           percept: { ...percept, box },
         })),
-        ...seenOtherwise(percept, seat, sides),
+        ...seenOtherwise(said, percept, seat, sides),
       ];
     case 'swapped': {
       const { boxes, now } = percept;
@@ -40,11 +48,11 @@ export function otherPercepts(percept: Percept, seat: number, { sides }: Observa
           const to = moved(held ?? -1, box);
           const [a, b] = boxes;
           return {
-            words: `what is in box ${(held ?? 0) + 1} then goes to box ${box + 1} instead`,
+            words: say('instead.goes', { from: numbered(held ?? 0), to: numbered(box) }),
             percept: { ...percept, boxes: [to(a), to(b)], now: { large: to(now.large), small: to(now.small) } },
           };
         }),
-        ...seenOtherwise(percept, seat, sides),
+        ...seenOtherwise(said, percept, seat, sides),
       ];
     }
     case 'trialBegan':
@@ -61,6 +69,7 @@ export function otherPercepts(percept: Percept, seat: number, { sides }: Observa
 
 /** Whether the seat notices that the other agent looks on. */
 function seenOtherwise(
+  { say }: OnBoard,
   percept: Extract<Percept, { type: 'placed' | 'swapped' }>,
   seat: number,
   sides: Observation['sides'],
@@ -69,6 +78,6 @@ function seenOtherwise(
   if (other === null) return [];
   const sees = percept.seenBy.includes(other);
   const seenBy = sees ? percept.seenBy.filter((one) => one !== other) : [...percept.seenBy, other].toSorted();
-  const words = sees ? `${letterOf(other)} cannot see it` : `${letterOf(other)} can see it, too`;
+  const words = say(sees ? 'instead.unseen' : 'instead.seen', { other: letterOf(other) });
   return [{ words, percept: { ...percept, seenBy } }];
 }

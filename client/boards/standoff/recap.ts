@@ -4,15 +4,16 @@
  */
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Parameters, Percept, Standoff, TrialOutcome } from '../../../games/standoff/types.ts';
-import { perceptInWords } from '../../../games/standoff/words.ts';
 import type { Decisive, Lived, RecapGain, RecapSentence, TurnRecap } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { outcomeTold } from './sentences.ts';
+import type { OnBoard } from './said.ts';
+import { chosen, outcomeTold } from './sentences.ts';
 
 type Life = Lived<Standoff, Memory>;
 
 /** null: nothing was told in this turn, as while an agent walks. */
-export function recapOf({ seat, experiences, first }: Life, at: number): TurnRecap | null {
+export function recapOf(said: OnBoard, { seat, experiences, first }: Life, at: number): TurnRecap | null {
+  const { say, inWords } = said;
   const experience = experiences[at];
   if (!experience) return null;
   const { percepts, acted } = experience;
@@ -21,19 +22,19 @@ export function recapOf({ seat, experiences, first }: Life, at: number): TurnRec
   const ended = percepts.find((percept) => percept.type === 'ended');
   const trial = trialAt(experiences.slice(0, at + 1).flatMap((one) => one.percepts));
   const happened = [
-    ...(ended ? outcomeInWords(ended.outcome, trial, seat) : []),
-    ...told.flatMap((percept) => perceptInWords(percept, seat, letterOf)).map((words): RecapSentence => ({ words })),
+    ...(ended ? outcomeInWords(said, ended.outcome, trial, seat) : []),
+    ...told
+      .flatMap((percept) => inWords.perceptInWords(percept, seat, letterOf))
+      .map((words): RecapSentence => ({ words })),
   ];
   if (happened.length === 0 && !sealed) return null;
-  const box = sealed?.box ?? null;
-  const chose = box === null ? 'You chose no box.' : `You chose box ${box + 1}.`;
   const late = acted?.by === 'clock';
   return {
     turn: trial?.number ?? 0,
-    did: sealed ? (late ? `Time ran out. ${chose}` : chose) : 'You watched.',
+    did: sealed ? say(late ? 'recap.late' : 'recap.chose', chosen(sealed.box)) : say('recap.watched'),
     late,
-    happened: happened.length > 0 ? happened : [{ words: 'All have chosen.' }],
-    gains: ended ? gainsOf(ended.outcome, first.observation.parameters, trial, seat) : null,
+    happened: happened.length > 0 ? happened : [{ words: say('recap.allChosen') }],
+    gains: ended ? gainsOf(said, ended.outcome, first.observation.parameters, trial, seat) : null,
   };
 }
 
@@ -42,24 +43,21 @@ type Began = Extract<Percept, { type: 'trialBegan' }>;
 const trialAt = (percepts: readonly Percept[]): Began | null =>
   percepts.findLast((percept) => percept.type === 'trialBegan') ?? null;
 
-function outcomeInWords(outcome: TrialOutcome, trial: Began | null, seat: number): readonly RecapSentence[] {
+function outcomeInWords(
+  said: OnBoard,
+  outcome: TrialOutcome,
+  trial: Began | null,
+  seat: number,
+): readonly RecapSentence[] {
   const side = trial?.sides.player === seat ? 'player' : trial?.sides.opponent === seat ? 'opponent' : null;
   const other = side === 'player' ? trial?.sides.opponent : trial?.sides.player;
-  return outcomeTold({ outcome, side, other: typeof other === 'number' ? letterOf(other) : null }).map((words) => ({
-    words,
-  }));
+  const told = outcomeTold(said, { outcome, side, other: typeof other === 'number' ? letterOf(other) : null });
+  return told.map((words) => ({ words }));
 }
-
-const TREATS = {
-  large: 'large treat',
-  small: 'small treat',
-  taken: 'came second',
-  empty: 'empty box',
-  none: 'no box',
-} as const;
 
 /** What the box paid, and what the steps cost; null: the seat was not told. */
 function gainsOf(
+  { say }: OnBoard,
   { rewards, results }: TrialOutcome,
   { pay }: Parameters,
   trial: Began | null,
@@ -69,32 +67,33 @@ function gainsOf(
   if (reward === null) return null;
   const side = trial?.sides.player === seat ? 'player' : 'opponent';
   const got = results[side]?.got;
-  if (got === undefined) return reward === 0 ? [] : [{ amount: reward, words: 'this trial' }];
-  const paid = got === 'empty' ? 0 : pay[got];
+  if (got === undefined) return reward === 0 ? [] : [{ amount: reward, words: say('recap.gains.trial') }];
+  const forBox = got === 'empty' ? null : { amount: pay[got], words: say(`recap.gains.${got}`) };
+  const paid = forBox?.amount ?? 0;
   const steps = Math.round(100 * (reward - paid)) / 100;
   return [
-    ...(paid === 0 ? [] : [{ amount: paid, words: TREATS[got] }]),
-    ...(steps === 0 ? [] : [{ amount: steps, words: 'for the way' }]),
+    ...(forBox && paid !== 0 ? [forBox] : []),
+    ...(steps === 0 ? [] : [{ amount: steps, words: say('recap.gains.way') }]),
   ];
 }
 
 /** What the seat chose in the trial that ended here. */
-function choiceBy({ experiences }: Life, at: number): string {
+function choiceBy({ say }: OnBoard, { experiences }: Life, at: number): string {
   const percepts = experiences.slice(0, at + 1).flatMap((one) => one.percepts);
   const sealed = percepts
     .slice(percepts.findLastIndex(({ type }) => type === 'trialBegan'))
     .findLast(({ type }) => type === 'sealed');
-  const box = sealed?.type === 'sealed' ? sealed.box : null;
-  return box === null ? 'You chose no box.' : `You chose box ${box + 1}.`;
+  return say('recap.chose', chosen(sealed?.type === 'sealed' ? sealed.box : null));
 }
 
 /** Up to three trials: those that paid least and most, as far as the seat was told. */
-export function decisiveIn(life: Life): readonly Decisive[] {
+export function decisiveIn(said: OnBoard, life: Life): readonly Decisive[] {
+  const { say, text } = said;
   const paid = life.experiences.flatMap((_, at) => {
-    const recap = recapOf(life, at);
+    const recap = recapOf(said, life, at);
     if (!recap?.gains) return [];
     const sum = recap.gains.reduce((total, { amount }) => total + amount, 0);
-    return [{ at, sum, words: [choiceBy(life, at), ...recap.happened.map((said) => said.words)].join(' ') }];
+    return [{ at, sum, words: text([choiceBy(said, life, at), ...recap.happened.map(({ words }) => words)]) }];
   });
   const sorted = paid.toSorted((a, b) => a.sum - b.sum || a.at - b.at);
   const [least, ...rest] = sorted;
@@ -103,7 +102,12 @@ export function decisiveIn(life: Life): readonly Decisive[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, sum, words }) => ({
       turn: life.experiences[at]?.turn ?? 0,
-      title: sum > 0 ? `A trial that paid ${sum}` : sum < 0 ? `A trial that cost ${-sum}` : 'A trial that paid nothing',
+      title:
+        sum > 0
+          ? say('recap.paid', { points: sum })
+          : sum < 0
+            ? say('recap.cost', { points: -sum })
+            : say('recap.paidNothing'),
       words,
     }));
 }

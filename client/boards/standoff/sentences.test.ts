@@ -1,14 +1,14 @@
 /** Standoff tells participants what to do and what happened, in plain words. */
 import { expect, test } from 'vitest';
 import type { TrialOutcome } from '../../../games/standoff/types.ts';
-import { lessons } from './lessons.ts';
 import { idleSentence, outcomeSentence, taskOf } from './sentences.ts';
+import { lessons, said } from './testing/english.ts';
 
 const observed = lessons[5]?.observation;
 if (!observed) throw new Error('the tutorial has a choice');
 
 const told = (outcome: Partial<TrialOutcome>): string =>
-  outcomeSentence({
+  outcomeSentence(said, {
     ...observed,
     phase: 'outcome',
     outcome: {
@@ -34,18 +34,18 @@ test('an outcome says what each agent got, as far as the viewer was told', () =>
 });
 
 test('the seat behind the opaque screen is told to wait, the others to watch', () => {
-  expect(idleSentence({ ...observed, phase: 'event' })).toBe('Watch where the treats go.');
-  expect(idleSentence({ ...observed, phase: 'event', boxes: null })).toBe(
+  expect(idleSentence(said, { ...observed, phase: 'event' })).toBe('Watch where the treats go.');
+  expect(idleSentence(said, { ...observed, phase: 'event', boxes: null })).toBe(
     'Your screen is opaque: wait until it is clear.',
   );
-  expect(idleSentence({ ...observed, phase: 'event', boxes: null, side: null })).toBe('You sit this trial out.');
+  expect(idleSentence(said, { ...observed, phase: 'event', boxes: null, side: null })).toBe('You sit this trial out.');
 });
 
 test('a question about the other agent names it', () => {
-  expect(taskOf({}, { ...observed, phase: 'ask', question: 'otherSmall' })).toBe(
+  expect(taskOf(said, {}, { ...observed, phase: 'ask', question: 'otherSmall' })).toBe(
     'Where does B think that the small treat is?',
   );
-  expect(taskOf({}, { ...observed, phase: 'ask', question: 'otherSmall', side: 'opponent' })).toBe(
+  expect(taskOf(said, {}, { ...observed, phase: 'ask', question: 'otherSmall', side: 'opponent' })).toBe(
     'Where does A think that the small treat is?',
   );
 });

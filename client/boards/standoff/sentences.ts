@@ -1,7 +1,9 @@
 /** What to do, what to watch, and what happened: one plain sentence each. They add no secrets. */
-import type { Action, Gain, Observation, Side, TrialOutcome } from '../../../games/standoff/types.ts';
+import type { Action, Box, Observation, Side, TrialOutcome } from '../../../games/standoff/types.ts';
+import { boxOr, numbered } from '../../../games/standoff/words.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { StandoffDraft } from './draft.ts';
+import type { OnBoard } from './said.ts';
 
 const otherSide = (side: Side): Side => (side === 'player' ? 'opponent' : 'player');
 
@@ -11,140 +13,113 @@ function otherOf({ sides, side }: Pick<Observation, 'sides' | 'side'>): string |
   return seat === null || seat === undefined ? null : letterOf(seat);
 }
 
-export function taskOf(parts: StandoffDraft, observation: Observation): string {
+export function taskOf(said: OnBoard, parts: StandoffDraft, observation: Observation): string {
+  const { say, text } = said;
   const box = 'box' in parts ? parts.box : undefined;
   switch (observation.phase) {
     case 'intro':
-      return [...nextPart(observation), 'Press "Ready" when you want to watch.'].join(' ');
+      return text([...nextPart(said, observation), say('task.ready')]);
     case 'ask':
-      return askedInWords(observation);
+      return asked(said, observation);
     case 'walk':
-      return observation.sealed === null
-        ? 'Walk to a box.'
-        : `Walk to box ${observation.sealed + 1}, which you have chosen.`;
+      return observation.sealed === null ? say('task.walk') : say('task.walkTo', { box: numbered(observation.sealed) });
     case 'choose':
     case 'waiting':
     case 'screens':
     case 'event':
     case 'outcome':
     case 'over':
-      return typeof box === 'number' ? `Box ${box + 1} is selected: send it, or choose another.` : 'Choose a box.';
+      return typeof box === 'number' ? say('task.selected', { box: numbered(box) }) : say('task.choose');
   }
 }
 
-function askedInWords(observation: Observation): string {
-  const other = otherOf(observation) ?? 'the other agent';
-  switch (observation.question) {
-    case 'large':
-      return 'Where is the large treat?';
-    case 'small':
-      return 'Where is the small treat?';
-    case 'otherLarge':
-      return `Where does ${other} think that the large treat is?`;
-    case 'otherSmall':
-      return `Where does ${other} think that the small treat is?`;
-    case null:
-      return 'Answer.';
-  }
+function asked({ say, rules }: OnBoard, observation: Observation): string {
+  const { question } = observation;
+  const other = otherOf(observation);
+  if (question === null) return say('task.answer');
+  if ((question === 'otherLarge' || question === 'otherSmall') && other !== null)
+    return say(`task.${question}`, { other });
+  return rules.say(`question.${question}`);
 }
 
 /** The sentence while there is nothing to choose. It stays the same through a show, so that it is read aloud once. */
-export function idleSentence(observation: Observation): string {
+export function idleSentence(said: OnBoard, observation: Observation): string {
+  const { say, text } = said;
   const { phase, side, trial, boxes } = observation;
-  if (side === null && phase !== 'over') return 'You sit this trial out.';
+  if (side === null && phase !== 'over') return say('idle.out');
   switch (phase) {
     case 'waiting':
     case 'over':
       return '';
-    case 'intro':
-      return [...nextPart(observation), introSentence(trial, otherOf(observation))].join(' ');
+    case 'intro': {
+      const other = otherOf(observation);
+      const now =
+        other === null
+          ? say('idle.alone', { trial: numbered(trial) })
+          : say('idle.opposite', { trial: numbered(trial), other });
+      return text([...nextPart(said, observation), now]);
+    }
     case 'screens':
     case 'event':
-      return boxes === null ? 'Your screen is opaque: wait until it is clear.' : 'Watch where the treats go.';
+      return say(boxes === null ? 'idle.blind' : 'idle.watch');
     case 'choose':
     case 'ask':
-      return 'Wait for the other agent.';
+      return say('idle.wait');
     case 'walk':
-      return 'Each agent goes to the box that it chose.';
+      return say('idle.walk');
     case 'outcome':
-      return outcomeSentence(observation);
+      return outcomeSentence(said, observation);
   }
 }
 
-function introSentence(trial: number, other: string | null): string {
-  return other === null
-    ? `Trial ${trial + 1}: you have no opponent.`
-    : `Trial ${trial + 1}: ${other} is on the other side.`;
-}
-
 /** What comes now, in the first trial of each part after the first. */
-function nextPart({ block, trial }: Observation): readonly string[] {
+function nextPart({ say }: OnBoard, { block, trial }: Observation): readonly string[] {
   if (!block || block.index === 0 || trial > 0) return [];
-  return [
-    block.criterion ? 'The next part of the practice starts now.' : 'Practice is over. The main part starts now.',
-  ];
+  return [say(block.criterion ? 'idle.nextPractice' : 'idle.mainPart')];
 }
 
-const OWN: Readonly<Record<Gain, (box: string, other: string) => string>> = {
-  large: () => 'You got the large treat.',
-  small: () => 'You got the small treat.',
-  empty: (box) => `Your box, ${box}, was empty.`,
-  taken: (box, other) => `${other} was at ${box} first: nothing was left.`,
-  none: () => 'You went to no box and got nothing.',
-};
-const OTHERS: Readonly<Record<Gain, (box: string) => string>> = {
-  large: (box) => `went to ${box} and got the large treat.`,
-  small: (box) => `went to ${box} and got the small treat.`,
-  empty: (box) => `went to ${box}, which was empty.`,
-  taken: (box) => `went to ${box} and came second.`,
-  none: () => 'went to no box.',
-};
-
-export function outcomeSentence(observation: Observation): string {
+export function outcomeSentence(said: OnBoard, observation: Observation): string {
   const { outcome, side } = observation;
-  if (!outcome || !side) return 'Trial over.';
-  return outcomeTold({ outcome, side, other: otherOf(observation) }).join(' ');
+  if (!outcome || !side) return said.say('outcome.over');
+  return said.text(outcomeTold(said, { outcome, side, other: otherOf(observation) }));
 }
 
 /** The result of a trial as far as the seat was told. `other`: the letter of the other agent; null: there is none. */
-export function outcomeTold({
-  outcome,
-  side,
-  other,
-}: {
-  readonly outcome: TrialOutcome;
-  readonly side: Side | null;
-  readonly other: string | null;
-}): readonly string[] {
-  if (side === null) return ['Trial over.'];
+export function outcomeTold(
+  { say }: OnBoard,
+  {
+    outcome,
+    side,
+    other,
+  }: { readonly outcome: TrialOutcome; readonly side: Side | null; readonly other: string | null },
+): readonly string[] {
+  if (side === null) return [say('outcome.over')];
   const [own, others] = [outcome.results[side], outcome.results[otherSide(side)]];
-  const name = other ?? 'The other agent';
   const told = [
-    ...(outcome.right === null || side !== 'player' ? [] : [outcome.right ? 'Right.' : 'Another box was better.']),
-    ...(own ? [OWN[own.got](nameOf(own.box), name)] : []),
-    ...(others ? [`${name} ${OTHERS[others.got](nameOf(others.box))}`] : []),
+    ...(outcome.right === null || side !== 'player' ? [] : [say(outcome.right ? 'outcome.right' : 'outcome.better')]),
+    ...(own ? [say(`outcome.own.${own.got}`, { box: numbered(own.box), other: other ?? '' })] : []),
+    ...(others && other !== null ? [say(`outcome.other.${others.got}`, { other, box: numbered(others.box) })] : []),
   ];
-  return told.length > 0 ? told : ['Trial over. Results are hidden in this part.'];
+  return told.length > 0 ? told : [say('outcome.hidden')];
 }
-
-const nameOf = (box: number | null): string => (box === null ? 'no box' : `box ${box + 1}`);
 
 /** The words on the button that sends. */
-export function sendsOf({ phase }: Observation): string {
-  return phase === 'intro' ? 'Ready' : 'Send';
+export function sendsOf({ say }: OnBoard, { phase }: Observation): string {
+  return say(phase === 'intro' ? 'sends.ready' : 'sends.send');
 }
 
-export function slotsOf(parts: StandoffDraft, { phase }: Observation) {
+export function slotsOf({ say }: OnBoard, parts: StandoffDraft, { phase }: Observation) {
   const box = 'box' in parts ? parts.box : undefined;
-  const where = box === undefined ? null : box === null ? 'nowhere' : String(box + 1);
+  const where = box === undefined ? null : box === null ? say('slots.nowhere') : numbered(box);
   switch (phase) {
     case 'choose':
-      return [{ name: 'Box', value: where }];
+      return [{ name: say('slots.box'), value: where }];
     case 'ask': {
-      const sure = 'sure' in parts && parts.sure !== undefined ? `${parts.sure} %` : null;
+      const sure =
+        'sure' in parts && parts.sure !== undefined ? say('slots.percent', { sure: String(parts.sure) }) : null;
       return [
-        { name: 'Box', value: where },
-        { name: 'Sure', value: sure },
+        { name: say('slots.box'), value: where },
+        { name: say('slots.sure'), value: sure },
       ];
     }
     case 'waiting':
@@ -157,6 +132,14 @@ export function slotsOf(parts: StandoffDraft, { phase }: Observation) {
       return [];
   }
 }
+
+/** As what an agent chose, or had to do: an infinitive. */
+export function deedOf({ say, inWords }: OnBoard, action: Action): string {
+  return action.type === 'choose' ? say('take', chosen(action.box)) : inWords.actionInWords(action);
+}
+
+/** Values for messages that say which box was chosen, or that none was. */
+export const chosen = (box: Box | null) => ({ chose: boxOr(box), box: numbered(box) });
 
 /** The kind of action that a phase asks for. */
 export function restOf({ phase }: Observation): { readonly type: Action['type'] } {

@@ -14,7 +14,10 @@ import type { Observation, Standoff } from '../../../games/standoff/types.ts';
 import type { AnyEvent } from '../../replay/any-event.ts';
 import { momentsOf, type Replay, readLog, roundsOf } from '../../replay/replay-log.ts';
 import { scoresOf } from '../../replay/score-curve.tsx';
-import { view } from './view.ts';
+import { said } from './testing/english.ts';
+import { viewIn } from './view.ts';
+
+const view = viewIn(said);
 
 /** The opponent sees the large treat put into box 2, and neither the small one into box 4 nor the swap of 2 and 5. */
 const MISLEADING = { trial: 'b1w1v0-3.122.112.p', mirrored: false, asked: true };

@@ -1,0 +1,5 @@
+/** Standoff's words in every language. */
+import { testCatalogue } from '../../core/words/testing/catalogue.ts';
+import { en } from './en.ts';
+
+testCatalogue(en, import.meta.dirname);
