@@ -71,6 +71,8 @@ export interface MomentWords<T extends GameTypes> {
    * the names of the agents.
    */
   laneName?(mind: Mind, group: string, nameOf: SeatName): string | null;
+  /** The name of an agent of the game's texts in a sentence. Left out: as the texts have it. */
+  agentName?(agent: string): string;
   /** The minds that the game's texts are about, from the timelines of the seats. Left out: the seats' own. */
   minds?(timelines: readonly BeliefTimeline[]): readonly MindRow[];
 }

@@ -223,7 +223,7 @@ function clauseOf({ about, propositions, value, turnings }: BeliefStatement, tel
     .reduceRight<string>((clause, at) => say('thinks', { who: agents([at], telling), still: 'no', clause }), holds);
 }
 
-const agents = (mind: Mind, { nameOf, said }: Telling): string =>
-  said.list(mind.map((one) => (typeof one === 'number' ? nameOf(one) : one)));
+const agents = (mind: Mind, { nameOf, said, words }: Telling): string =>
+  said.list(mind.map((one) => (typeof one === 'number' ? nameOf(one) : (words.agentName?.(one) ?? one))));
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.join('\n') === b.join('\n');

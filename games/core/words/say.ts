@@ -11,6 +11,9 @@ export type MessageCatalogue = Record<string, any>;
 /** Says one message. A key or an argument that is missing does not compile. */
 type Sayer<C extends MessageCatalogue> = ReturnType<typeof createTranslator<C>>;
 
+/** That of a person in a sentence, for languages whose verbs and adjectives tell it. `other`: it is not known. */
+export type Gender = 'female' | 'male' | 'other';
+
 /** A catalogue in one language. */
 export interface Say<C extends MessageCatalogue> {
   readonly language: LanguageTag;
