@@ -566,19 +566,55 @@ function pathsIn({ definition, surveys, items }: StudySource): readonly (readonl
 describe('languages', () => {
   test('a language without words of the game, and without texts, is refused for both', async () => {
     const { source } = await readSource(studyFolder('sally-anne'));
-    const definition = { ...(source.definition as Loose), languages: ['en', 'de'] };
-    const german = { 'tier-data': 'Ich bin einverstanden.' };
-    const { problems } = checkSource({ ...source, definition, texts: { ...source.texts, de: german } }, here);
+    const definition = { ...(source.definition as Loose), languages: ['en', 'uk'] };
+    const ukrainian = { 'tier-data': 'Я погоджуюся.' };
+    const { problems } = checkSource({ ...source, definition, texts: { ...source.texts, uk: ukrainian } }, here);
     expect(new Set(problems.map(({ code }) => code))).toEqual(
       new Set(['words_missing', 'language_missing', 'translation_unagreed']),
     );
     expect(problems).toContainEqual({
       path: 'languages.1',
       code: 'words_missing',
-      message: 'tomqa has no words in de.',
+      message: 'tomqa has no words in uk.',
     });
     expect(problems.map(({ path }) => path)).not.toContain('consent.tiers.0.text');
     expect(problems.map(({ path }) => path)).toContain('surveys.about');
+  });
+
+  test('stories with a word that only English has are refused in another language, in practice too', async () => {
+    const { source } = await readSource(studyFolder('sally-anne'));
+    const definition = source.definition as { readonly sessions: readonly Loose[]; readonly steps: readonly Loose[] };
+    const item = {
+      agents: ['Anne', 'Sally'],
+      events: [
+        { type: 'enter', agent: 'Anne', room: 'kitchen' },
+        { type: 'loc', object: 'marble', container: 'red_basket', room: 'kitchen' },
+        { type: 'loc', object: 'apple', container: 'blue_box', room: 'kitchen' },
+      ],
+      questions: [{ kind: 'reality', chain: [], object: 'marble' }],
+    };
+    const withItem = (config: unknown): Loose => ({ ...(config as Loose), items: [item] });
+    const told = {
+      ...definition,
+      languages: ['en', 'de'],
+      sessions: definition.sessions.map((one) =>
+        one.game === 'tomqa' ? { ...one, config: withItem(one.config) } : one,
+      ),
+      steps: definition.steps.map((one) => {
+        const play = one.play as Loose | undefined;
+        return play ? { ...one, play: { ...play, config: withItem(play.config) } } : one;
+      }),
+    };
+    const wordless = (studied: Loose) =>
+      checkSource({ ...source, definition: studied }, here)
+        .problems.filter(({ code }) => code === 'words_missing')
+        .map(({ path, message }) => ({ path, message }));
+    const message = 'tomqa can tell of "marble" in English alone, not in de.';
+    expect(wordless(told)).toEqual([
+      { path: 'steps.1.play.config', message },
+      { path: 'sessions.0.config', message },
+    ]);
+    expect(wordless({ ...told, languages: ['en'] })).toEqual([]);
   });
 
   const words = Object.fromEntries(Object.keys(here.words).map((game) => [game, ['en', 'de']]));

@@ -68,6 +68,11 @@ export interface PlayableRules<T extends GameTypes> extends Rules<T> {
    * never do.
    */
   isContest?(config: T['Config']): boolean;
+  /**
+   * A word of the config that no table of the game has, so that what is told of it is in English; null: there is none. Left out: there
+   * never is.
+   */
+  onlyInEnglish?(config: T['Config']): string | null;
   /** Keys of the config that an order with people has unless it names them. */
   readonly forPeople?: Readonly<Record<string, unknown>>;
 }

@@ -11,13 +11,9 @@ import { type HypothesisShape, hypothesesOf, type OperatorPattern, operatorPatte
 import { canBalance, mostExtra, type ProblemCell, possibleAnswers } from './possible.ts';
 import { announcementAsFormula, answerFor, hypothesisAsFormula, observingOf } from './problem.ts';
 import type { Announcement, Answer, Problem, Setup } from './types.ts';
-import { type AnswerCount, answersOf, sightIn } from './values.ts';
+import { type AnswerCount, answersOf, PEOPLE, sightIn } from './values.ts';
 
-/** First names, each with a letter of its own. */
-const NAMES: readonly string[] =
-  'Ada Ben Cleo Dan Eve Finn Gus Hana Ivo June Kai Lea Max Nia Omar Pia Quin Rosa Sam Tess Uma Vic Wes Yara Zoe'.split(
-    ' ',
-  );
+const NAMES: readonly string[] = Object.keys(PEOPLE);
 
 export interface WantedProblems {
   readonly setups: readonly Setup[];

@@ -2,38 +2,52 @@
  * MindGames' moments in sentences. All seats read the same problem and can work out its answer, so by the game's model no
  * belief ever turns false: a moment tells what is asked and answered, and a quiz asks the question of the problem.
  */
-import { type Happening, listed, type MomentWords } from '../core/beliefs/moment-words.ts';
-import type { MindGames } from './types.ts';
-import { answerInWords, propositionInWords, questionInWords } from './words.ts';
+import type { Happening, MomentWords } from '../core/beliefs/moment-words.ts';
+import type { Answer, MindGames } from './types.ts';
+import { type MindGamesSaid, type MindGamesWords, wordsIn } from './words.ts';
 
-export const momentWords: MomentWords<MindGames> = {
-  depth: 2,
-  happened,
-  claim: (_ids, value) => `the answer is "${answerInWords(value as 'yes' | 'no' | 'unknown')}"`,
-  poses: (event) =>
-    event.type === 'ProblemShown'
-      ? { question: questionInWords(event.problem), proposition: 'answer', choices: ['no', 'unknown', 'yes'] }
-      : null,
-  subject: ([id = '']) => propositionInWords(id),
-  why: () => null,
-  short: () => 'answer',
-};
+export function momentWordsIn(said: MindGamesSaid): MomentWords<MindGames> {
+  const { say } = said;
+  const words = wordsIn(said);
+  return {
+    depth: 2,
+    happened: (happening) => happened(happening, said, words),
+    claim: (_ids, value) => say('moment.claim', { answer: words.answerInWords(value as Answer) }),
+    poses: (event) =>
+      event.type === 'ProblemShown'
+        ? {
+            question: words.questionInWords(event.problem),
+            proposition: 'answer',
+            choices: ['no', 'unknown', 'yes'],
+          }
+        : null,
+    subject: ([id = '']) => words.propositionInWords(id),
+    why: () => null,
+    short: () => say('moment.short'),
+  };
+}
 
-function happened({ event, nameOf }: Happening<MindGames>): string {
+function happened({ event, nameOf }: Happening<MindGames>, { say }: MindGamesSaid, words: MindGamesWords): string {
   switch (event.type) {
     case 'ProblemsDrawn':
-      return 'The problems are drawn.';
+      return say('moment.drawn');
     case 'ProblemShown':
-      return questionInWords(event.problem);
+      return words.questionInWords(event.problem);
     case 'Answered': {
-      const given = event.answers.map(({ option }, seat) =>
-        option === null ? `${nameOf(seat)} gives no answer` : `${nameOf(seat)} answers "${answerInWords(option)}"`,
-      );
-      return `${listed(given)}; right is "${answerInWords(event.right)}".`;
+      const given = event.answers.map(({ option }, at) => {
+        const seat = nameOf(at);
+        return option === null
+          ? say('moment.noAnswer', { seat })
+          : say('moment.answers', { seat, answer: words.answerInWords(option) });
+      });
+      const last = given.pop() ?? '';
+      const before = given.reduce((first, next) => (first === '' ? next : say('moment.more', { first, next })), '');
+      const answers = before === '' ? last : say('moment.both', { first: before, last });
+      return say('moment.answered', { answers, right: words.answerInWords(event.right) });
     }
     case 'CheckEnded':
-      return 'The check is over.';
+      return say('moment.checkOver');
     case 'Finished':
-      return 'All problems have been answered.';
+      return say('event.over');
   }
 }

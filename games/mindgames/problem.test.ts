@@ -7,9 +7,9 @@ import { judged, rightAnswer } from './problem.ts';
 import { readProblems } from './read.ts';
 import { type Announcement, Problem } from './types.ts';
 import { SETUPS, sightIn } from './values.ts';
-import { premiseInWords, questionInWords } from './words.ts';
+import { english } from './words/english.ts';
 
-const textOf = (problem: Problem) => [...premiseInWords(problem), questionInWords(problem)].join('\n');
+const textOf = (problem: Problem) => [...english.premiseInWords(problem), english.questionInWords(problem)].join('\n');
 
 const SOME: Announcement = { type: 'fact', subject: 'some', holds: true };
 const knowsNot = (agent: number): Announcement => ({ type: 'knowing', agent, knows: false, subject: agent });
@@ -77,7 +77,7 @@ test('every problem that is written is read back equal', () => {
 
 test('every question about three people is read back, each as one hypothesis', () => {
   const all = shapesFor(3).flatMap((shape) => hypothesesOf(shape, 3));
-  const texts = all.map((hypothesis) => questionInWords({ ...muddy, hypothesis }));
+  const texts = all.map((hypothesis) => english.questionInWords({ ...muddy, hypothesis }));
   expect(new Set(texts).size).toBe(all.length);
   for (const hypothesis of all)
     expect(shapesFor(3).map(operatorPatternOf)).toContain(operatorPatternOf(shapeOf(hypothesis)));

@@ -1,11 +1,11 @@
 /**
- * Reads the sentences that words.ts writes: problems as text, one sentence a line, an empty line between two problems. A
+ * Reads the sentences that words.ts writes in English: problems as text, one sentence a line, an empty line between two problems. A
  * sentence is read by looking it up among all sentences that can be written about these agents.
  */
 import { hypothesesOf, shapesFor } from './patterns.ts';
 import { type Announcement, Problem, SETUPS } from './types.ts';
 import { MOST_AGENTS, QUANTIFIERS, sightIn } from './values.ts';
-import { announcementInWords, COMMON, questionInWords, SCENES, sceneInWords } from './words.ts';
+import { english, said } from './words/english.ts';
 
 export type ReadProblems = { readonly ok: true; readonly problems: readonly Problem[] } | Unread;
 
@@ -47,7 +47,7 @@ function readProblem(lines: readonly Line[]): { readonly ok: true; readonly prob
   if (!names) return unread(people, 'The first sentence is not "The people are ... and ...".');
   if (names.length < 2 || names.length > MOST_AGENTS || new Set(names).size < names.length)
     return unread(people, `There are not two to ${MOST_AGENTS} people with different names.`);
-  const setup = SETUPS.find((one) => SCENES[one] === scene.text);
+  const setup = SETUPS.find((one) => said.say(`scene.${one}`) === scene.text);
   if (!setup) return unread(scene, 'This is not what people see in any setup.');
   const shown = setup === 'explicit' ? rest.splice(0, names.length) : [];
   const sees: readonly (readonly number[] | null)[] =
@@ -56,15 +56,16 @@ function readProblem(lines: readonly Line[]): { readonly ok: true; readonly prob
   if (unseen >= 0 || sees.length < names.length)
     return unread(shown[unseen] ?? scene, 'This does not say whose cards each has seen, person by person.');
   const common = rest.shift();
-  if (common?.text !== COMMON) return unread(common ?? scene, `After what people see, "${COMMON}" is missing.`);
+  const expected = said.say('common');
+  if (common?.text !== expected) return unread(common ?? scene, `After what people see, "${expected}" is missing.`);
 
   const about = { setup, names };
-  const told = new Map(announcementsAbout(names.length).map((one) => [announcementInWords(one, about), one]));
+  const told = new Map(announcementsAbout(names.length).map((one) => [english.announcementInWords(one, about), one]));
   const announcements = rest.map(({ text }) => told.get(text) ?? null);
   const untold = announcements.indexOf(null);
   if (untold >= 0) return unread(rest[untold], 'This is not an announcement about these people.');
   const hypotheses = shapesFor(names.length).flatMap((shape) => hypothesesOf(shape, names.length));
-  const hypothesis = hypotheses.find((one) => questionInWords({ ...about, hypothesis: one }) === question.text);
+  const hypothesis = hypotheses.find((one) => english.questionInWords({ ...about, hypothesis: one }) === question.text);
   if (!hypothesis) return unread(question, 'This is not a question about what one of these people knows.');
   const problem = Problem.safeParse({ ...about, sees, announcements, hypothesis });
   if (!problem.success) return unread(people, `This is no problem: ${problem.error.issues[0]?.message}.`);
@@ -80,7 +81,7 @@ function seenIn(text: string, agent: number, names: readonly string[]): readonly
   return (
     subsetsOf(names.length).find((seen) => {
       const sees = names.map((_, one) => (one === agent ? seen : []));
-      return sceneInWords({ setup: 'explicit', names, sees })[2 + agent] === text;
+      return english.sceneInWords({ setup: 'explicit', names, sees })[2 + agent] === text;
     }) ?? null
   );
 }

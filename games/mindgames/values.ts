@@ -1,4 +1,5 @@
 /** The names of setups, answers and parts of problems, without schemas: pages of play load this and no Zod. */
+import type { Gender } from '../core/words/say.ts';
 
 /**
  * What agents can see: forehead, the facts of all others; forehead_mirror, all facts; internal, only their own;
@@ -39,6 +40,36 @@ export const MOST_AGENTS = 4;
 
 /** Before the problems: answers that a seat must get right, of its last so many, in at most so many check questions. */
 export const CHECK = { right: 5, of: 6, atMost: 18 } as const;
+
+/** The first names of agents, each with a letter of its own, and the gender by which languages speak of them whose verbs tell it. */
+export const PEOPLE = {
+  Ada: 'female',
+  Ben: 'male',
+  Cleo: 'female',
+  Dan: 'male',
+  Eve: 'female',
+  Finn: 'male',
+  Gus: 'male',
+  Hana: 'female',
+  Ivo: 'male',
+  June: 'female',
+  Kai: 'male',
+  Lea: 'female',
+  Max: 'male',
+  Nia: 'female',
+  Omar: 'male',
+  Pia: 'female',
+  Quin: 'male',
+  Rosa: 'female',
+  Sam: 'male',
+  Tess: 'female',
+  Uma: 'female',
+  Vic: 'male',
+  Wes: 'male',
+  Yara: 'female',
+  Zoe: 'female',
+} as const satisfies Readonly<Record<string, Gender>>;
+export type PersonName = keyof typeof PEOPLE;
 
 /** Agent -> the agents whose facts it sees, in a setup that does not leave it open. */
 export function sightIn(setup: Exclude<Setup, 'explicit'>, agents: number): readonly (readonly number[])[] {

@@ -1,230 +1,255 @@
-/** MindGames in words: the lines of a problem, one sentence each, and actions, events, observations and percepts. */
-import type { NameOf } from '../core/package.ts';
+/**
+ * MindGames in words, in a language: the lines of a problem, one sentence each, and actions, events, observations and percepts. A
+ * problem is written from its structure, never from another text.
+ */
+import type { NameOf, Words } from '../core/package.ts';
+import type { Gender, Say } from '../core/words/say.ts';
 import type {
   Action,
   Announcement,
   Answer,
   Event,
+  GivenOption,
   Hypothesis,
+  MindGames,
   Observation,
   Percept,
   Problem,
   Setup,
   Subject,
 } from './types.ts';
+import { type Knowing, PEOPLE, type PersonName } from './values.ts';
+import type { en } from './words/en.ts';
 
-/** The premise, sentence by sentence. read.ts reads these sentences back. */
-export function premiseInWords(problem: Problem): readonly string[] {
-  return [...sceneInWords(problem), ...problem.announcements.map((told) => announcementInWords(told, problem))];
-}
-
-/** Who is there and who sees what: the sentences before the announcements. */
-export function sceneInWords({ setup, names, sees }: Pick<Problem, 'setup' | 'names' | 'sees'>): readonly string[] {
-  const shown =
-    setup === 'explicit' ? names.map((name, agent) => `${name} has seen ${cardsOf(sees[agent], names)}.`) : [];
-  return [`The people are ${listed(names)}.`, SCENES[setup], ...shown, COMMON];
-}
-
-export const SCENES: Readonly<Record<Setup, string>> = {
-  forehead: 'Each of them may have a muddy forehead, and sees all foreheads but their own.',
-  forehead_mirror: 'Each of them may have a muddy forehead, and sees all foreheads, their own too, in a mirror.',
-  internal: 'Each of them may be thirsty, feels it, and cannot see it in the others.',
-  explicit: 'Each of them has a card, red or black, which lies face down until it is shown.',
-};
-export const COMMON = 'All of them know this, and hear what is announced, which is always true.';
-
-function cardsOf(seen: readonly number[] = [], names: readonly string[]): string {
-  const whose = seen.flatMap((agent) => names[agent] ?? []);
-  if (whose.length === 0) return 'no card';
-  return `the ${whose.length === 1 ? 'card' : 'cards'} of ${listed(whose)}`;
-}
-
-export function announcementInWords(told: Announcement, { setup, names }: Spoken): string {
-  return `It is announced: ${toldInWords(told, setup, names)}.`;
-}
-
-function toldInWords(told: Announcement, setup: Setup, names: readonly string[]): string {
-  switch (told.type) {
-    case 'fact':
-      return subjectInWords(told.subject, told.holds, { setup, names });
-    case 'knowing': {
-      const known = subjectInWords(told.subject, true, { setup, names });
-      return `${names[told.agent]} ${told.knows ? 'knows' : 'does not know'} whether ${known}`;
-    }
-  }
-}
-
-/** The question, as what the participant is asked. */
-export function questionInWords({
-  hypothesis: { chain, subject },
-  setup,
-  names,
-}: Spoken & Pick<Problem, 'hypothesis'>): string {
-  const [outer, inner] = chain;
-  const nested = inner ? ` ${names[inner.agent]} knows ${inner.knows}` : '';
-  const known = subjectInWords(subject, true, { setup, names });
-  return `Does ${names[outer?.agent ?? 0]} now know ${outer?.knows}${nested} ${known}?`;
-}
+export type MindGamesSaid = Say<typeof en>;
 
 interface Spoken {
   readonly setup: Setup;
   readonly names: readonly string[];
 }
 
-/** A fact, or how many of the facts are so, as a clause. */
-export function subjectInWords(subject: Subject, holds: boolean, { setup, names }: Spoken): string {
-  const { one, quantified } = CLAUSES[setup];
-  if (typeof subject === 'number') return one(names[subject] ?? '', holds);
-  switch (subject) {
-    case 'some':
-      return holds ? quantified.some : quantified.none;
-    case 'every':
-      return holds ? quantified.every : quantified.notEvery;
-    case 'none':
-      return holds ? quantified.none : quantified.some;
-  }
+/** A statement stands after a colon; the other two are clauses after "that" and "whether". */
+type ClauseForm = 'statement' | Knowing;
+
+export interface MindGamesWords extends Words<MindGames> {
+  /** The premise, sentence by sentence. read.ts reads the English sentences back. */
+  premiseInWords(problem: Problem): readonly string[];
+  /** Who is there and who sees what: the sentences before the announcements. */
+  sceneInWords(problem: Pick<Problem, 'setup' | 'names' | 'sees'>): readonly string[];
+  announcementInWords(told: Announcement, spoken: Spoken): string;
+  /** What is announced, without a full stop. */
+  toldInWords(told: Announcement, spoken: Spoken): string;
+  /** The question, as what the participant is asked. */
+  questionInWords(problem: Spoken & Pick<Problem, 'hypothesis'>): string;
+  /** A fact, or how many of the facts are so. */
+  subjectInWords(subject: Subject, holds: boolean, spoken: Spoken, form?: ClauseForm): string;
+  /** The hypothesis as a statement. */
+  hypothesisInWords(hypothesis: Hypothesis, spoken: Spoken): string;
+  /** `two`: yes and no are the only answers. */
+  answerInWords(answer: Answer, two?: boolean): string;
+  /** An answer in quotation marks, and how sure it is. */
+  givenInWords(answer: Answer, sure: number | null): string;
+  /** "Problem 3". */
+  itemName(item: Item): string;
+  /** As the language writes it. */
+  nameInWords(name: string): string;
 }
 
-interface Clauses {
-  readonly one: (name: string, holds: boolean) => string;
-  readonly quantified: Readonly<Record<'some' | 'every' | 'none' | 'notEvery', string>>;
+interface Item {
+  readonly part: 'check' | 'problem';
+  /** From 0. */
+  readonly number: number;
 }
 
-const MUDDY: Clauses = {
-  one: (name, holds) => `the forehead of ${name} is ${holds ? 'muddy' : 'clean'}`,
-  quantified: {
-    some: 'at least one forehead is muddy',
-    every: 'every forehead is muddy',
-    none: 'no forehead is muddy',
-    notEvery: 'not every forehead is muddy',
-  },
-};
-
-export const CLAUSES: Readonly<Record<Setup, Clauses>> = {
-  forehead: MUDDY,
-  forehead_mirror: MUDDY,
-  internal: {
-    one: (name, holds) => `${name} is ${holds ? '' : 'not '}thirsty`,
-    quantified: {
-      some: 'at least one of them is thirsty',
-      every: 'all of them are thirsty',
-      none: 'none of them is thirsty',
-      notEvery: 'not all of them are thirsty',
-    },
-  },
-  explicit: {
-    one: (name, holds) => `the card of ${name} is ${holds ? 'red' : 'black'}`,
-    quantified: {
-      some: 'at least one card is red',
-      every: 'every card is red',
-      none: 'no card is red',
-      notEvery: 'not every card is red',
-    },
-  },
-};
-
-export function listed(words: readonly string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join();
-}
-
-/** `two`: yes and no are the only answers. */
-export function answerInWords(answer: Answer, two = false): string {
-  switch (answer) {
-    case 'yes':
-      return two ? 'yes, surely' : 'yes';
-    case 'no':
-      return two ? 'no, or not surely' : 'no';
-    case 'unknown':
-      return 'cannot tell';
-  }
-}
-
-/** The hypothesis as a statement, for readers of logs. */
-export function hypothesisInWords({ chain, subject }: Hypothesis, spoken: Spoken): string {
-  const knowers = chain.map(({ agent, knows }) => `${spoken.names[agent]} knows ${knows}`);
-  return `${knowers.join(' ')} ${subjectInWords(subject, true, spoken)}`;
-}
-
-export function actionInWords({ option, sure }: Action): string {
-  if (option === null) return 'give no answer';
-  return `answer "${answerInWords(option)}"${surely(sure)}`;
-}
-
-function surely(sure: number | null): string {
-  return sure === null ? '' : `, ${sure} % sure`;
-}
-
-export function perceptInWords(percept: Percept): readonly string[] {
-  switch (percept.type) {
-    case 'problem':
-      return [`${itemName(percept)}: ${premiseInWords(percept.problem).join(' ')} ${questionInWords(percept.problem)}`];
-    case 'answered':
-      return answeredInWords(percept);
-    case 'checkEnded':
-      if (percept.reached === null) return ['The check is over.'];
-      return [percept.reached ? 'You have passed the check.' : 'The check is over.'];
-    case 'finished':
-      return ['That was the last problem.'];
-  }
-}
-
-function answeredInWords({ own, right }: Extract<Percept, { type: 'answered' }>): readonly string[] {
-  const told = right === null ? null : `The right answer is "${answerInWords(right)}".`;
-  if (own === null) return [told ?? 'All have answered.'];
-  if (own.option === null) return ['You gave no answer.', ...(told ? [told] : [])];
-  const given = `You answered "${answerInWords(own.option)}"${surely(own.sure)}`;
-  if (told === null) return [`${given}.`];
-  return own.option === right ? [`${given}: that is right.`] : [`${given}.`, told];
-}
+const FACTS = { forehead: 'muddy', forehead_mirror: 'muddy', internal: 'thirsty', explicit: 'red' } as const;
 
 /** Letters name seats, A for seat 0, unless the page names them otherwise. */
 const LETTER: NameOf = (seat) => String.fromCharCode(65 + seat);
 
-export function eventInWords(event: Event, nameOf: NameOf = LETTER): readonly string[] {
-  switch (event.type) {
-    case 'ProblemsDrawn': {
-      const checks = event.checks.length > 0 ? `, after at most ${event.checks.length} check questions` : '';
-      return [`${event.problems.length} problems${checks}.`];
-    }
-    case 'ProblemShown': {
-      const { problem } = event;
-      return [`${itemName(event)}: ${premiseInWords(problem).join(' ')} ${questionInWords(problem)}`];
-    }
-    case 'Answered':
-      return [
-        `The right answer is "${answerInWords(event.right)}".`,
-        ...event.answers.map(({ option, sure }, seat) => {
-          if (option === null) return `${nameOf(seat)} gave no answer.`;
-          const given = `${nameOf(seat)} answered "${answerInWords(option)}"${surely(sure)}`;
-          return `${given}${option === event.right ? ': that is right' : ''}.`;
-        }),
-      ];
-    case 'CheckEnded':
-      return event.reached.map((reached, seat) => `${nameOf(seat)} ${reached ? 'passed' : 'did not pass'} the check.`);
-    case 'Finished':
-      return ['All problems have been answered.'];
+/** The gender by which languages speak of a person. */
+export function genderOf(name: string): Gender {
+  return isKnown(name) ? PEOPLE[name] : 'other';
+}
+
+function isKnown(name: string): name is PersonName {
+  return Object.hasOwn(PEOPLE, name);
+}
+
+export function wordsIn({ say, list, text }: MindGamesSaid): MindGamesWords {
+  const nameInWords = (name: string): string => (isKnown(name) ? say(`names.${name}`) : name);
+
+  function person(agent: number, { names }: Pick<Spoken, 'names'>) {
+    const name = names[agent] ?? '';
+    return { name: nameInWords(name), gender: genderOf(name) };
   }
-}
 
-function itemName({ part, number }: { readonly part: 'check' | 'problem'; readonly number: number }): string {
-  return part === 'check' ? `Check question ${number + 1}` : `Problem ${number + 1}`;
-}
+  function sceneInWords({ setup, names, sees }: Pick<Problem, 'setup' | 'names' | 'sees'>): readonly string[] {
+    const people = say('people', { names: list(names.map(nameInWords)) });
+    const shown = setup === 'explicit' ? names.map((_, agent) => cardsInWords(agent, sees[agent] ?? [], names)) : [];
+    return [people, say(`scene.${setup}`), ...shown, say('common')];
+  }
 
-export function observationInWords({ phase, problem, number, parameters }: Observation): readonly string[] {
-  if (phase === 'waiting') return ['Nothing is shown yet.'];
-  if (phase === 'over' || !problem) return ['All problems have been answered.'];
-  const of = phase === 'check' ? parameters.checks : parameters.problems;
-  return [
-    `${itemName({ part: phase, number })} of ${phase === 'check' ? 'at most ' : ''}${of}.`,
-    ...premiseInWords(problem),
-    questionInWords(problem),
+  function cardsInWords(agent: number, seen: readonly number[], names: readonly string[]): string {
+    const whose = seen.flatMap((one) => names[one] ?? []).map(nameInWords);
+    return say('seen', { ...person(agent, { names }), count: whose.length, whose: list(whose) });
+  }
+
+  function subjectInWords(subject: Subject, holds: boolean, spoken: Spoken, form: ClauseForm = 'statement'): string {
+    const fact = FACTS[spoken.setup];
+    if (typeof subject === 'number')
+      return say(`${form}.${fact}.one`, { ...person(subject, spoken), holds: holds ? 'yes' : 'no' });
+    return say(`${form}.${fact}.${holds ? subject : OPPOSITES[subject]}`);
+  }
+
+  function toldInWords(told: Announcement, spoken: Spoken): string {
+    if (told.type === 'fact') return subjectInWords(told.subject, told.holds, spoken);
+    const clause = subjectInWords(told.subject, true, spoken, 'whether');
+    return say(told.knows ? 'statement.knows.whether' : 'statement.knowsNotWhether', {
+      ...person(told.agent, spoken),
+      clause,
+    });
+  }
+
+  const announcementInWords = (told: Announcement, spoken: Spoken): string =>
+    say('announced', { statement: toldInWords(told, spoken) });
+
+  /** What the first of these know, in a form; nobody: what is so. */
+  function knowledgeInWords(chain: Hypothesis['chain'], subject: Subject, spoken: Spoken, form: ClauseForm): string {
+    const [first, ...rest] = chain;
+    if (!first) return subjectInWords(subject, true, spoken, form);
+    const clause = knowledgeInWords(rest, subject, spoken, first.knows);
+    return say(`${form}.knows.${first.knows}`, { ...person(first.agent, spoken), clause });
+  }
+
+  function questionInWords({ hypothesis, ...spoken }: Spoken & Pick<Problem, 'hypothesis'>): string {
+    const [first, ...rest] = hypothesis.chain;
+    if (!first) throw new Error('a hypothesis is about what an agent knows');
+    const clause = knowledgeInWords(rest, hypothesis.subject, spoken, first.knows);
+    return say(`question.${first.knows}`, { ...person(first.agent, spoken), clause });
+  }
+
+  const premiseInWords = (problem: Problem): readonly string[] => [
+    ...sceneInWords(problem),
+    ...problem.announcements.map((told) => announcementInWords(told, problem)),
   ];
+
+  const problemInWords = (problem: Problem): string => text([...premiseInWords(problem), questionInWords(problem)]);
+
+  function answerInWords(answer: Answer, two = false): string {
+    return two && answer !== 'unknown' ? say(`answer.${answer}OfTwo`) : say(`answer.${answer}`);
+  }
+
+  function givenInWords(option: Answer, sure: number | null): string {
+    const answer = answerInWords(option);
+    return sure === null ? say('given.plain', { answer }) : say('given.sure', { answer, sure });
+  }
+
+  function actionInWords({ option, sure }: Action): string {
+    if (option === null) return say('action.none');
+    const answer = answerInWords(option);
+    return sure === null ? say('action.answer', { answer }) : say('action.answerSure', { answer, sure });
+  }
+
+  function itemName({ part, number }: Item): string {
+    return say(`item.${part}`, { number: number + 1 });
+  }
+
+  function itemWith({ part, number }: Item, problem: Problem): string {
+    return say(`item.${part}With`, { number: number + 1, text: problemInWords(problem) });
+  }
+
+  function perceptInWords(percept: Percept): readonly string[] {
+    switch (percept.type) {
+      case 'problem':
+        return [itemWith(percept, percept.problem)];
+      case 'answered':
+        return answeredInWords(percept);
+      case 'checkEnded':
+        return [say(percept.reached ? 'percept.passed' : 'percept.checkOver')];
+      case 'finished':
+        return [say('percept.finished')];
+    }
+  }
+
+  function answeredInWords({ own, right }: Extract<Percept, { type: 'answered' }>): readonly string[] {
+    const told = right === null ? [] : [say('percept.rightIs', { answer: answerInWords(right) })];
+    if (own === null) return told.length > 0 ? told : [say('percept.allAnswered')];
+    if (own.option === null) return [say('percept.noAnswer'), ...told];
+    const answer = answerInWords(own.option);
+    const { sure } = own;
+    if (own.option === right)
+      return [
+        sure === null ? say('percept.answeredRight', { answer }) : say('percept.answeredRightSure', { answer, sure }),
+      ];
+    return [
+      sure === null ? say('percept.answered', { answer }) : say('percept.answeredSure', { answer, sure }),
+      ...told,
+    ];
+  }
+
+  function answerOf(seat: string, { option, sure }: GivenOption, right: Answer): string {
+    if (option === null) return say('event.noAnswer', { seat });
+    const given = { seat, answer: answerInWords(option) };
+    if (option === right)
+      return sure === null ? say('event.answeredRight', given) : say('event.answeredRightSure', { ...given, sure });
+    return sure === null ? say('event.answered', given) : say('event.answeredSure', { ...given, sure });
+  }
+
+  function eventInWords(event: Event, nameOf: NameOf = LETTER): readonly string[] {
+    switch (event.type) {
+      case 'ProblemsDrawn': {
+        const [problems, checks] = [event.problems.length, event.checks.length];
+        return [checks > 0 ? say('event.drawnWithChecks', { problems, checks }) : say('event.drawn', { problems })];
+      }
+      case 'ProblemShown':
+        return [itemWith(event, event.problem)];
+      case 'Answered':
+        return [
+          say('percept.rightIs', { answer: answerInWords(event.right) }),
+          ...event.answers.map((given, seat) => answerOf(nameOf(seat), given, event.right)),
+        ];
+      case 'CheckEnded':
+        return event.reached.map((reached, seat) =>
+          say(reached ? 'event.passed' : 'event.notPassed', { seat: nameOf(seat) }),
+        );
+      case 'Finished':
+        return [say('event.over')];
+    }
+  }
+
+  function observationInWords({ phase, problem, number, parameters }: Observation): readonly string[] {
+    if (phase === 'waiting') return [say('nothingShown')];
+    if (phase === 'over' || !problem) return [say('event.over')];
+    const place =
+      phase === 'check'
+        ? say('item.checkOf', { number: number + 1, of: parameters.checks })
+        : say('item.problemOf', { number: number + 1, of: parameters.problems });
+    return [place, ...premiseInWords(problem), questionInWords(problem)];
+  }
+
+  return {
+    premiseInWords,
+    sceneInWords,
+    announcementInWords,
+    toldInWords,
+    questionInWords,
+    subjectInWords,
+    hypothesisInWords: ({ chain, subject }, spoken) => knowledgeInWords(chain, subject, spoken, 'statement'),
+    answerInWords,
+    givenInWords,
+    itemName,
+    nameInWords,
+    actionInWords,
+    perceptInWords,
+    eventInWords,
+    observationInWords,
+    propositionInWords: () => say('topic'),
+    valueInWords: (_id, value) =>
+      value === 'yes' || value === 'no' || value === 'unknown'
+        ? say('given.plain', { answer: answerInWords(value) })
+        : String(value),
+  };
 }
 
-export function propositionInWords(_id: string): string {
-  return 'the answer to the question on the page';
-}
-
-export function valueInWords(_id: string, value: string | number | boolean): string {
-  return value === 'yes' || value === 'no' || value === 'unknown' ? `"${answerInWords(value)}"` : String(value);
-}
+/** What is so where not so many of the facts are so. */
+const OPPOSITES = { some: 'none', every: 'notEvery', none: 'some' } as const;

@@ -3,64 +3,79 @@
  * false are those of the agents. Where an agent thinks that a thing is, is a proposition of the game, and its truth is
  * what the story makes it.
  */
-import { type Happening, listed, type MomentWords } from '../core/beliefs/moment-words.ts';
+import type { Happening, MomentWords } from '../core/beliefs/moment-words.ts';
 import type { BeliefChange, BeliefTimeline } from '../core/beliefs/timeline.ts';
 import { verdictOn } from '../core/beliefs/timeline.ts';
 import { heldAt, type MindRow } from '../core/beliefs/turnings.ts';
 import { itemAt } from './rules.ts';
 import type { ToMQA } from './types.ts';
-import { placeInWords, propositionInWords, questionOf, sentenceOf, spaced, UNKNOWN, valueInWords } from './words.ts';
+import { genderOf, spaced, type TomqaSaid, type TomqaWords, UNKNOWN } from './words.ts';
 
-export const momentWords: MomentWords<ToMQA> = {
-  depth: 1,
-  round: 'Story',
-  opens: ({ type }) => !['StoriesDealt', 'PairChosen', 'PairsEnded'].includes(type),
-  happened,
-  claim: ([id = ''], value, { still }) =>
-    value === UNKNOWN
-      ? `the ${thingOf(id)} has no known place`
-      : `the ${thingOf(id)} is ${still ? 'still ' : ''}${valueInWords(id, value)}`,
-  asks: (id) => ({ where: true, clause: `the ${thingOf(id)} is` }),
-  subject: ([id = '']) => propositionInWords(id).replace(/ \(story \d+\)$/, ''),
-  why: (turnings) =>
-    turnings.every(({ still }) => still)
-      ? `${listed([...new Set(turnings.map(({ mind: [head] }) => String(head)))])} did not see it`
-      : null,
-  short: thingOf,
-  minds,
-};
-
-function thingOf(id: string): string {
-  return spaced(id.split('/')[2] ?? '');
+/** `words`: in the language of `said`. */
+export function momentWordsIn(said: TomqaSaid, words: TomqaWords): MomentWords<ToMQA> {
+  const { say, list } = said;
+  return {
+    depth: 1,
+    round: say('moment.round'),
+    opens: ({ type }) => !['StoriesDealt', 'PairChosen', 'PairsEnded'].includes(type),
+    happened: (happening) => happened(happening, said, words),
+    claim: ([id = ''], value, { still }) => words.claimInWords(id, String(value), still),
+    // whole questions of quizzes are made in English
+    asks: (id) => ({ where: true, clause: `the ${spaced(thingOf(id))} is` }),
+    subject: ([id = '']) => words.topicInWords(id),
+    why: (turnings) => {
+      if (!turnings.every(({ still }) => still)) return null;
+      const agents = [...new Set(turnings.map(({ mind: [head] }) => String(head)))];
+      const who = list(agents.map(words.agentInWords));
+      return say('moment.unseen', { who, count: agents.length, gender: genderOf(agents[0] ?? '') });
+    },
+    agentName: words.agentInWords,
+    short: (id) => words.objectName(thingOf(id)),
+    minds,
+  };
 }
 
-function happened({ event, before, after, nameOf }: Happening<ToMQA>): string {
+function thingOf(id: string): string {
+  return id.split('/')[2] ?? '';
+}
+
+function happened(
+  { event, before, after, nameOf }: Happening<ToMQA>,
+  { say, text }: TomqaSaid,
+  words: TomqaWords,
+): string {
   switch (event.type) {
     case 'StoriesDealt':
-      return 'The stories are drawn.';
+      return say('moment.drawn');
     case 'PairChosen':
-      return `Pair ${event.pair + 1} is chosen.`;
+      return say('moment.pairChosen', { pair: event.pair + 1 });
     case 'PairsEnded':
-      return 'The pairs end.';
+      return say('moment.pairsEnd');
     case 'SentencesShown': {
       const from = before.story === after.story ? before.shown : 0;
       const shown = itemAt(after).events.slice(from, after.shown);
       return shown.length > 3
-        ? `Story ${event.story + 1} is told in ${shown.length} sentences.`
-        : shown.map((one) => spaced(sentenceOf(one))).join(' ');
+        ? say('moment.told', { story: event.story + 1, count: shown.length })
+        : text(shown.map(words.sentence));
     }
     case 'QuestionAsked': {
       const question = itemAt(after).questions[event.question];
-      return question ? `Question: ${spaced(questionOf(question))}` : 'A question is asked.';
+      return question ? say('moment.question', { question: words.question(question) }) : say('moment.asked');
     }
     case 'QuestionAnswered': {
-      const answers = event.answers.map(
-        ({ option }, seat) => `${nameOf(seat)} answers ${option === null ? 'nothing' : placeInWords(option)}`,
-      );
-      return `${listed(answers)}; right is ${placeInWords(event.right)}.`;
+      const given = event.answers.map(({ option }, at) => {
+        const seat = nameOf(at);
+        return option === null
+          ? say('moment.answersNone', { seat })
+          : say('moment.answers', { seat, place: words.placeInWords(option) });
+      });
+      const last = given.pop() ?? '';
+      const first = given.reduce((all, next) => (all === '' ? next : say('moment.more', { first: all, next })), '');
+      const answers = first === '' ? last : say('moment.both', { first, last });
+      return say('moment.answered', { answers, right: words.placeInWords(event.right) });
     }
     case 'ReadingEnded':
-      return 'All stories have been read.';
+      return say('event.over');
   }
 }
 

@@ -4,10 +4,10 @@ import { type GamePairs, pairScores } from '../core/pairs/scores.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import type { Config } from './config.ts';
 import type { ToMQA } from './types.ts';
-import { RULE_SAYS } from './words.ts';
+import { said } from './words/english.ts';
 
 export const tomqaPairs: GamePairs<Config, readonly SessionEvent<ToMQA>[]> = {
-  says: RULE_SAYS,
+  says: [said.say('rule.other'), said.say('rule.reality')],
   orders: ({ pairs }) => pairs !== undefined,
   scores: (log) =>
     pairScores(

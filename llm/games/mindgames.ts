@@ -2,7 +2,7 @@
 import { exact } from '../../bots/mindgames/policies.ts';
 import type { Request } from '../../games/core/policy.ts';
 import { CHECK, type MindGames, SURE } from '../../games/mindgames/types.ts';
-import { answerInWords } from '../../games/mindgames/words.ts';
+import { english } from '../../games/mindgames/words/english.ts';
 import { ifLegal } from '../acting.ts';
 import type { GamePrompt } from '../game-prompt.ts';
 import { optionFormat, optionsInWords, readOption } from './option-form.ts';
@@ -10,7 +10,7 @@ import { optionFormat, optionsInWords, readOption } from './option-form.ts';
 function questionIn({ observation: { parameters } }: Pick<Request<MindGames>, 'observation'>) {
   const { answers, confidence } = parameters;
   return {
-    options: answers.map((answer) => answerInWords(answer, answers.length === 2)),
+    options: answers.map((answer) => english.answerInWords(answer, answers.length === 2)),
     sure: confidence ? SURE : null,
   };
 }
@@ -26,8 +26,8 @@ export const mindGamesPrompt: GamePrompt<MindGames> = {
       '- The people reason perfectly, and all of them know this of each other. They know who sees what. Everything that is announced is true, all hear it, and all know that all hear it. They know nothing else.',
       '- A person knows that something is so if it is so in every situation that the person cannot rule out. A person knows whether something is so if the person knows that it is so or knows that it is not so.',
       two
-        ? `- The answer "${answerInWords('yes', true)}" is right if the statement asked about holds in every situation that fits all that the problem says. Else the answer "${answerInWords('no', true)}" is right.`
-        : `- The answer "yes" is right if the statement asked about holds in every situation that fits all that the problem says, "no" if it holds in none of them, and "${answerInWords('unknown')}" if it holds in some of them only.`,
+        ? `- The answer "${english.answerInWords('yes', true)}" is right if the statement asked about holds in every situation that fits all that the problem says. Else the answer "${english.answerInWords('no', true)}" is right.`
+        : `- The answer "yes" is right if the statement asked about holds in every situation that fits all that the problem says, "no" if it holds in none of them, and "${english.answerInWords('unknown')}" if it holds in some of them only.`,
       ...(checks > 0
         ? [
             `- Before the problems come check questions on the words "knows that" and "knows whether", until you have answered ${CHECK.right} of the last ${CHECK.of} right, and at most ${checks}. You are told after each which answer was right.`,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { exact } from '../../bots/tomqa/readers.ts';
 import type { Request } from '../../games/core/policy.ts';
 import { SURE, type ToMQA } from '../../games/tomqa/types.ts';
-import { placeInWords } from '../../games/tomqa/words.ts';
+import { english } from '../../games/tomqa/words/english.ts';
 import { ifLegal } from '../acting.ts';
 import type { GamePrompt } from '../game-prompt.ts';
 import { optionFormat, optionsInWords, readOption } from './option-form.ts';
@@ -12,7 +12,7 @@ const Next = z.strictObject({ next: z.literal(true) });
 
 /** The open question; null: the seat reads. */
 function questionIn({ observation: { question, parameters } }: Pick<Request<ToMQA>, 'observation'>) {
-  return question && { options: question.options.map(placeInWords), sure: parameters.confidence ? SURE : null };
+  return question && { options: question.options.map(english.placeInWords), sure: parameters.confidence ? SURE : null };
 }
 
 export const tomqaPrompt: GamePrompt<ToMQA> = {

@@ -6,7 +6,7 @@ import { operatorPatternOf, shapeName, shapeOf } from '../../games/mindgames/pat
 import { answerFor, judged } from '../../games/mindgames/problem.ts';
 import { Problem } from '../../games/mindgames/types.ts';
 import { type AnswerCount, SETUPS } from '../../games/mindgames/values.ts';
-import { answerInWords, premiseInWords, questionInWords } from '../../games/mindgames/words.ts';
+import { english } from '../../games/mindgames/words/english.ts';
 
 /** `--json` of problems with their answers. */
 export const PROBLEMS = jsonOption(
@@ -39,8 +39,8 @@ export function rowOf(problem: Problem, count: AnswerCount) {
     agents: names.length,
     pattern: operatorPatternOf(shape),
     shape: shapeName(shape),
-    premise: premiseInWords(problem),
-    question: questionInWords(problem),
+    premise: english.premiseInWords(problem),
+    question: english.questionInWords(problem),
     answer: answerFor(status, count),
     status,
     worldsLeft,
@@ -57,7 +57,7 @@ export type ProblemRow = ReturnType<typeof rowOf>;
 export function textOf(rows: readonly ProblemRow[], count: AnswerCount): string {
   return rows
     .map(({ premise, question, answer }) =>
-      [...premise, question, `(${answerInWords(answer, count === 2)})`].join('\n'),
+      [...premise, question, `(${english.answerInWords(answer, count === 2)})`].join('\n'),
     )
     .map((text) => `${text}\n`)
     .join('\n');

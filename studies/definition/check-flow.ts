@@ -3,7 +3,7 @@ import { newestRules } from '../../games/index.ts';
 import { fits, isTyped } from '../way/decide/survey-answers.ts';
 import { studiesIn } from './arms.ts';
 import type { Catalogue } from './catalogue.ts';
-import { checkPolicy, checkPolicyFits, hidesPolicies, meantGame } from './check-sessions.ts';
+import { checkPolicy, checkPolicyFits, checkWords, hidesPolicies, meantGame } from './check-sessions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { recruiterAt } from './exits.ts';
 import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
@@ -16,7 +16,7 @@ import type { SessionPlan, Study } from './types.ts';
 import { stepsOf } from './waves.ts';
 
 export function checkSteps(
-  { steps, waves = [], match, sessions }: Study,
+  { steps, waves = [], match, sessions, languages }: Study,
   catalogue: Catalogue,
 ): readonly StudyProblem[] {
   const places = [
@@ -38,14 +38,16 @@ export function checkSteps(
       const message = `${game} refuses this config: ${parsed.error.issues[0]?.message}.`;
       return [problem([...path, 'play', 'config'], 'config_refused', message)];
     }
+    const unsaid = checkWords(rules, parsed.data, languages, [...path, 'play', 'config']);
     const seats = rules.game.roles(parsed.data).length;
     if (policy !== null)
       return [
+        ...unsaid,
         ...checkPolicy(policy, game, catalogue, { path: [...path, 'play'] }),
         ...checkPolicyFits(policy, game, catalogue, { config: parsed.data, path: [...path, 'play'] }),
       ];
     return seats === 1
-      ? []
+      ? unsaid
       : [problem([...path, 'play', 'policy'], 'policy_unknown', `Name the policy for the other ${seats - 1} seats.`)];
   });
   const fill = match.fill;

@@ -32,6 +32,7 @@ export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue,
     const where = [...path, 'config', ...(issue?.path.map((key) => (typeof key === 'symbol' ? '' : key)) ?? [])];
     return [...problems, problem(where, 'config_refused', `${plan.game} refuses this config: ${issue?.message}.`)];
   }
+  problems.push(...checkWords(rules, config.data, study.languages, [...path, 'config']));
   const roles = game.roles(config.data).length;
   if (plan.seats.length !== roles)
     problems.push(
@@ -261,4 +262,19 @@ export function meantGame(written: string): string {
 
 function policiesOf({ policies }: Catalogue, game: string): readonly string[] {
   return policies.filter((one) => one.game === game).map(({ id }) => id);
+}
+
+/** Whether all that a session with this config tells can be told in each language of the study. */
+export function checkWords(
+  { game, onlyInEnglish }: AnyPlayableRules,
+  config: unknown,
+  languages: readonly string[],
+  path: Path,
+): readonly StudyProblem[] {
+  const word = onlyInEnglish?.(config) ?? null;
+  const others = languages.filter((language) => language !== 'en');
+  if (word === null || others.length === 0) return [];
+  return [
+    problem(path, 'words_missing', `${game.id} can tell of "${word}" in English alone, not in ${others.join(', ')}.`),
+  ];
 }

@@ -1,5 +1,6 @@
 /** MindGames among the games. */
 import type { GameEntry } from '../../game-view.ts';
+import { mindGamesIn } from './catalogues.ts';
 
 export const mindgames: GameEntry = {
   id: 'mindgames',
@@ -13,6 +14,17 @@ export const mindgames: GameEntry = {
     learn: true,
   },
   form: async () => (await import('./form.ts')).form,
-  load: async () => (await import('./view.tsx')).view,
-  minds: async () => (await import('./mind-picture.tsx')).answerMinds,
+  languages: ['de', 'es', 'he', 'zh'],
+  load: async (language) => {
+    const [{ viewIn }, said] = await Promise.all([import('./view.tsx'), mindGamesIn(language)]);
+    return viewIn(said);
+  },
+  minds: async (language) => {
+    const [{ mindsIn }, { endIn, momentsIn }, said] = await Promise.all([
+      import('./mind-picture.tsx'),
+      import('./end-moments.ts'),
+      mindGamesIn(language),
+    ]);
+    return { ...mindsIn(said), moments: momentsIn(said), end: async () => endIn(said) };
+  },
 };

@@ -5,8 +5,10 @@ import { ConfigSchema } from '../../../games/mindgames/config.ts';
 import { mindgames } from '../../../games/mindgames/game.ts';
 import { rightAnswer } from '../../../games/mindgames/problem.ts';
 import { ANSWERS } from '../../../games/mindgames/values.ts';
-import { lessons } from './lessons.ts';
+import { mindGamesIn } from './catalogues.ts';
+import { lessonsIn } from './lessons.ts';
 
+const lessons = lessonsIn(await mindGamesIn('en'));
 const problems = lessons.map(({ observation }) => observation.problem).filter((problem) => problem !== null);
 
 test('the answer that each lesson accepts is the right one, and no other', () => {

@@ -15,13 +15,19 @@ import {
   type Subject,
 } from '../../../games/mindgames/types.ts';
 import type { Lesson } from '../../game-view.ts';
+import type { MindGamesOnBoard } from './said.ts';
+import type { en } from './words/en.ts';
+
+type Lessons = Omit<typeof en.lesson, 'task'>;
+type LessonName = keyof Lessons;
+type TextKey = { [N in LessonName]: `lesson.${N}.text.${keyof Lessons[N]['text'] & string}` }[LessonName];
 
 interface Script {
-  readonly title: string;
-  readonly text: readonly string[];
+  /** Its key in the catalogue. */
+  readonly name: LessonName;
+  readonly text: readonly TextKey[];
   readonly problem: Problem;
   readonly right: Answer;
-  readonly outcome: string;
 }
 
 const SOME: Announcement = { type: 'fact', subject: 'some', holds: true };
@@ -43,60 +49,41 @@ function cards(announcements: readonly Announcement[], hypothesis: Hypothesis): 
   };
 }
 
+/** The tasks, each with its text in the catalogue. */
 const SCRIPT: readonly Script[] = [
   {
-    title: 'A problem',
-    text: [
-      'A problem says who is there, what each of them sees, and what is announced to all. It stays in sight while you answer.',
-      'Read all of it. Then choose an answer, and send it.',
-    ],
+    name: 'problem',
+    text: ['lesson.problem.text.says', 'lesson.problem.text.read'],
     problem: cards([BEN_RED], knows(0, 'that', 1)),
     right: 'yes',
-    outcome: 'Yes. Ada has not seen the card of Ben, but has heard the announcement.',
   },
   {
-    title: 'Knows that',
-    text: [
-      '“Ada knows that the card is red” says two things: the card is red, and Ada can be sure of it.',
-      'Now the card of Ben is black.',
-    ],
+    name: 'that',
+    text: ['lesson.that.text.says', 'lesson.that.text.black'],
     problem: cards([BEN_BLACK], knows(0, 'that', 1)),
     right: 'no',
-    outcome: 'No. What is not so cannot be known.',
   },
   {
-    title: 'Knows whether',
-    text: [
-      '“Ada knows whether the card is red” says that Ada can be sure either way: that it is red, or that it is black.',
-      'The people and the announcements are the same as before. Only one word of the question has changed.',
-    ],
+    name: 'whether',
+    text: ['lesson.whether.text.says', 'lesson.whether.text.same'],
     problem: cards([BEN_BLACK], knows(0, 'whether', 1)),
     right: 'yes',
-    outcome: 'Yes. Ada knows that it is black, and so knows whether it is red.',
   },
   {
-    title: 'Not knowing',
-    text: ['Cleo has seen no card.'],
+    name: 'notKnowing',
+    text: ['lesson.notKnowing.text.seen'],
     problem: cards([BEN_BLACK], knows(2, 'whether', 0)),
     right: 'no',
-    outcome: 'No. At least one of the other two cards is red, but Cleo cannot be sure which.',
   },
   {
-    title: 'Cannot tell',
-    text: [
-      'Sometimes the answer depends on something that you are not told. Then it is “cannot tell”.',
-      'Ada has seen the card of Cleo. You have not.',
-    ],
+    name: 'cannotTell',
+    text: ['lesson.cannotTell.text.depends', 'lesson.cannotTell.text.seen'],
     problem: cards([BEN_BLACK], knows(0, 'that', 2)),
     right: 'unknown',
-    outcome: 'If it is red, Ada knows that it is red. If it is black, Ada does not. You cannot tell which.',
   },
   {
-    title: 'What follows',
-    text: [
-      'All of them draw every conclusion that they can draw, also from what others say.',
-      'Think of what Ada would see if the forehead of Ben were clean.',
-    ],
+    name: 'follows',
+    text: ['lesson.follows.text.conclude', 'lesson.follows.text.think'],
     problem: {
       setup: 'forehead',
       names: ['Ada', 'Ben'],
@@ -105,12 +92,10 @@ const SCRIPT: readonly Script[] = [
       hypothesis: knows(1, 'that', 1),
     },
     right: 'yes',
-    outcome:
-      'Yes. If it were clean, Ada would see that, and know that the muddy one is that of Ada. Ada does not know it, so Ben can be sure.',
   },
   {
-    title: 'Knowing what others know',
-    text: ['All of them know who has seen which card. Cleo has not seen the card of Ben.'],
+    name: 'others',
+    text: ['lesson.others.text.seen'],
     problem: cards([], {
       chain: [
         { agent: 2, knows: 'that' },
@@ -119,7 +104,6 @@ const SCRIPT: readonly Script[] = [
       subject: 1,
     }),
     right: 'yes',
-    outcome: 'Yes. Cleo does not know what the card of Ben is, but knows that Ben does.',
   },
 ];
 
@@ -147,21 +131,22 @@ function observed(number: number, problem: Problem): Observation {
   };
 }
 
-export const lessons: readonly Lesson<MindGames>[] = SCRIPT.map(({ title, text, problem, right, outcome }, number) => {
-  const observation = observed(number, problem);
-  const shown = { type: 'problem', part: 'problem', number, problem } as const;
-  return {
-    title,
-    text,
-    task: 'Answer the question.',
-    seat: 0,
-    first: { seat: 0, observation, percepts: [shown] },
-    experiences: [],
-    observation,
-    legalActions: LEGAL,
-    accepts: ({ option }) => option === right,
-    percepts: [{ type: 'answered', part: 'problem', number, own: { option: right, sure: null }, right }],
-    after: observation,
-    outcome,
-  };
-});
+export const lessonsIn = ({ say }: MindGamesOnBoard): readonly Lesson<MindGames>[] =>
+  SCRIPT.map(({ name, text, problem, right }, number) => {
+    const observation = observed(number, problem);
+    const shown = { type: 'problem', part: 'problem', number, problem } as const;
+    return {
+      title: say(`lesson.${name}.title`),
+      text: text.map((key) => say(key)),
+      task: say('lesson.task'),
+      seat: 0,
+      first: { seat: 0, observation, percepts: [shown] },
+      experiences: [],
+      observation,
+      legalActions: LEGAL,
+      accepts: ({ option }) => option === right,
+      percepts: [{ type: 'answered', part: 'problem', number, own: { option: right, sure: null }, right }],
+      after: observation,
+      outcome: say(`lesson.${name}.outcome`),
+    };
+  });

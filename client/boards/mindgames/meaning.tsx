@@ -1,27 +1,29 @@
 /** What the words of a question mean: taught before the first problem, and in sight at every one. */
+import { useSaid } from './said.ts';
 import './mindgames.css';
 
 /** `two`: yes and no are the only answers. */
 export function Meaning({ two }: { readonly two: boolean }) {
+  const { say } = useSaid();
   return (
-    <dl className="mindgames-meaning" aria-label="What the words mean">
-      <dt>knows that</dt>
-      <dd>“Ada knows that the card is red”: it is red, and Ada can be sure of it. If it is black, Ada does not.</dd>
-      <dt>knows whether</dt>
-      <dd>“Ada knows whether the card is red”: Ada can be sure that it is red, or sure that it is black.</dd>
+    <dl className="mindgames-meaning" aria-label={say('meaning.label')}>
+      <dt>{say('meaning.that')}</dt>
+      <dd>{say('meaning.thatMeans')}</dd>
+      <dt>{say('meaning.whether')}</dt>
+      <dd>{say('meaning.whetherMeans')}</dd>
       {two ? (
         <>
-          <dt>yes, surely</dt>
-          <dd>It is so in every case that the sentences leave open.</dd>
+          <dt>{say('meaning.surely')}</dt>
+          <dd>{say('meaning.surelyMeans')}</dd>
         </>
       ) : (
         <>
-          <dt>cannot tell</dt>
-          <dd>It is so in some of the cases that the sentences leave open, and not so in others.</dd>
+          <dt>{say('meaning.cannotTell')}</dt>
+          <dd>{say('meaning.cannotTellMeans')}</dd>
         </>
       )}
-      <dt>people</dt>
-      <dd>All of them draw every conclusion that they can draw.</dd>
+      <dt>{say('meaning.people')}</dt>
+      <dd>{say('meaning.peopleMean')}</dd>
     </dl>
   );
 }

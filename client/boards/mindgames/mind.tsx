@@ -4,22 +4,22 @@
  */
 import type { Memory } from '../../../games/mindgames/memory.ts';
 import type { MindGames } from '../../../games/mindgames/types.ts';
-import { announcementInWords } from '../../../games/mindgames/words.ts';
 import type { MindProps } from '../../game-view.ts';
+import { useSaid } from './said.ts';
 import './mindgames.css';
 
 export function Mind({ observation, everything, live }: MindProps<MindGames, Memory>) {
+  const { say, words } = useSaid();
   const { problem, truth } = everything ?? observation;
   if (live || !problem || !truth) return null;
   return (
     <section className="mindgames-mind">
-      <h2>Minds of the problem</h2>
-      <p>{truth.worldsLeft[0]} cases are possible at first. So many are left:</p>
+      <h2>{say('minds.title')}</h2>
+      <p>{say('minds.first', { cases: truth.worldsLeft[0] ?? 0 })}</p>
       <ol>
         {problem.announcements.map((told, i) => (
           <li key={JSON.stringify(told)}>
-            <b>{truth.worldsLeft[i + 1]}</b> after “
-            {announcementInWords(told, problem).replace(/^It is announced: /, '')}”
+            {say('minds.after', { cases: truth.worldsLeft[i + 1] ?? 0, statement: words.toldInWords(told, problem) })}
           </li>
         ))}
       </ol>

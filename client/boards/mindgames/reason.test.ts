@@ -1,7 +1,10 @@
 /** A right answer has a reason, by the form of its question. */
 import { expect, test } from 'vitest';
 import type { Hypothesis, Problem } from '../../../games/mindgames/types.ts';
+import { mindGamesIn } from './catalogues.ts';
 import { reasonFor } from './reason.ts';
+
+const said = await mindGamesIn('en');
 
 const problem = (chain: Hypothesis['chain']): Problem => ({
   setup: 'explicit',
@@ -32,5 +35,5 @@ test.each([
   [that, 'unknown', false, 'It is so in some of the cases that are left, and not in others.'],
   [that, 'no', true, 'What was seen and announced leaves a case in which it is not so.'],
 ] as const)('%#', (given, right, two, reason) => {
-  expect(reasonFor(given, right, two)).toBe(reason);
+  expect(reasonFor(given, right, two, said)).toBe(reason);
 });

@@ -7,6 +7,7 @@ import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { seatsInOrder } from '../../signs/plan.tsx';
+import { useSaid } from './said.ts';
 import { type AnswerParts, type QuestionGame, type ShownQuestions, SURE_KEYS } from './shown-questions.ts';
 import './question.css';
 
@@ -18,6 +19,7 @@ export function QuestionBoard({
   news = [],
   onChoose,
 }: BoardProps<QuestionGame> & { readonly shown: ShownQuestions }) {
+  const { say } = useSaid();
   const { place, phase, premise, sentences, without, question } = shown;
   const own: AnswerParts = seat === null ? {} : ((choices[seat]?.parts as AnswerParts | undefined) ?? {});
   const idle = legalActions.length === 0;
@@ -25,17 +27,17 @@ export function QuestionBoard({
   return (
     <div className="question-board">
       <p className="place muted">{place}</p>
-      {premise.length > 0 && <Sentences name="Given" sentences={premise} />}
+      {premise.length > 0 && <Sentences part="premise" sentences={premise} />}
       {phase !== 'over' && sentences.length > 0 ? (
-        <Sentences name="Text" sentences={sentences} numbered={shown.numbered !== false} live />
+        <Sentences part="text" sentences={sentences} numbered={shown.numbered !== false} live />
       ) : (
         <p className="without muted">{without}</p>
       )}
       {question !== null && (
-        <section className="asked" aria-label="Question">
+        <section className="asked" aria-label={say('board.question')}>
           <Question words={question} />
           <fieldset>
-            <legend className="unseen">Answers</legend>
+            <legend className="unseen">{say('board.answers')}</legend>
             {shown.options.map(({ option, words }, i) => (
               <button
                 key={option}
@@ -70,23 +72,24 @@ export function QuestionBoard({
 }
 
 function Sentences({
-  name,
+  part,
   sentences,
   numbered = true,
   live = false,
 }: {
-  name: string;
+  part: 'premise' | 'text';
   sentences: readonly string[];
   numbered?: boolean;
   /** Sentences that come are read aloud. */
   live?: boolean;
 }) {
+  const { say } = useSaid();
   return (
     <ol
       className="sentences"
-      aria-label={name}
+      aria-label={say(`board.${part}`)}
       aria-live={live ? 'polite' : undefined}
-      data-part={name}
+      data-part={part}
       data-numbered={numbered}
     >
       {sentences.map((sentence, i) => (
@@ -135,15 +138,16 @@ function Sure({
   idle: boolean;
   onSure: (percent: number, input: InputMark) => void;
 }) {
+  const { say } = useSaid();
   return (
     <fieldset className="sure">
-      <legend>How sure are you?</legend>
+      <legend>{say('board.sure')}</legend>
       <div className="scale">
         {steps.map((percent, i) => (
           <button
             key={percent}
             type="button"
-            aria-label={`${percent} percent sure`}
+            aria-label={say('board.percentSure', { percent })}
             aria-pressed={chosen === percent}
             aria-disabled={idle}
             aria-keyshortcuts={SURE_KEYS[i]}
@@ -155,8 +159,8 @@ function Sure({
         ))}
       </div>
       <div className="ends small muted" aria-hidden>
-        <span>a guess</span>
-        <span>certain</span>
+        <span>{say('board.guess')}</span>
+        <span>{say('board.certain')}</span>
       </div>
     </fieldset>
   );

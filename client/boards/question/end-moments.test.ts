@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import type { StoryEvent, StoryItem, TomqaQuestion } from '../../../games/tomqa/types.ts';
 import type { EndMoment } from '../../replay/end/ended-session.ts';
 import { demoOf, endFor } from '../../testing/ended.ts';
+import { mindGamesIn } from '../mindgames/catalogues.ts';
 import { reasonFor as reasonOfProblem } from '../mindgames/end-moments.ts';
+import { tomqaIn } from '../tomqa/catalogues.ts';
 import { reasonFor } from '../tomqa/end-moments.ts';
 import { type EndedAnswer, endOfAnswers } from './end-moments.ts';
+
+const said = await tomqaIn('en');
 
 const answer = (index: number, order: string, isRight: boolean): EndedAnswer => {
   const moment: EndMoment = { index, from: 0, turn: 0, title: '', sentences: [], mind: null, about: null };
@@ -81,12 +85,12 @@ test.each([
     [2, 4],
   ],
 ])('%j rests on the sentences that decide it', (question, words, decides) => {
-  expect(reasonFor(ITEM, question)).toEqual({ words, decides });
+  expect(reasonFor(ITEM, question, said)).toEqual({ words, decides });
 });
 
 test('one who comes back sees where the thing is', () => {
   const events: StoryEvent[] = [...ITEM.events, { type: 'enter', agent: 'Sally', ...kitchen }];
-  expect(reasonFor({ ...ITEM, events }, asking('first_order', ['Sally']))).toEqual({
+  expect(reasonFor({ ...ITEM, events }, asking('first_order', ['Sally']), said)).toEqual({
     words: 'Sally saw this: “Sally entered the kitchen.”',
     decides: [5],
   });
@@ -98,17 +102,20 @@ test('in the demo of MindGames only the problems count, and each wrong answer ha
   expect(moments.map(({ title }) => title.split(':')[0])).toEqual(['Problem 4', 'Problem 5', 'Problem 6']);
 });
 
-test('a problem is settled by the cases that its announcements leave', () => {
-  const reason = reasonOfProblem({
-    setup: 'explicit',
-    names: ['Ada', 'Ben', 'Cleo'],
-    sees: [[2], [1], []],
-    announcements: [
-      { type: 'fact', subject: 'some', holds: true },
-      { type: 'fact', subject: 1, holds: false },
-    ],
-    hypothesis: { chain: [{ agent: 0, knows: 'that' }], subject: 1 },
-  });
+test('a problem is settled by the cases that its announcements leave', async () => {
+  const reason = reasonOfProblem(
+    {
+      setup: 'explicit',
+      names: ['Ada', 'Ben', 'Cleo'],
+      sees: [[2], [1], []],
+      announcements: [
+        { type: 'fact', subject: 'some', holds: true },
+        { type: 'fact', subject: 1, holds: false },
+      ],
+      hypothesis: { chain: [{ agent: 0, knows: 'that' }], subject: 1 },
+    },
+    await mindGamesIn('en'),
+  );
   expect(reason).toBe(
     'After all that was announced, 3 of 8 cases are possible, and “Ada knows that the card of Ben is red” is true in 0 of 3.',
   );

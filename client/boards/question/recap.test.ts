@@ -1,7 +1,11 @@
 /** The strip of games of questions tells what was answered, and whether it was right only where that is told. */
 import { expect, test } from 'vitest';
-import { view as mindgames } from '../mindgames/view.tsx';
+import { mindGamesIn } from '../mindgames/catalogues.ts';
+import { viewIn } from '../mindgames/view.tsx';
 import { areWrong, decisiveAmong, recapOfAnswer } from './recap.ts';
+
+const said = await mindGamesIn('en');
+const mindgames = viewIn(said);
 
 const answer = { turn: 2, answer: '"in the box"', isRight: true, right: 'in the box' } as const;
 
@@ -26,7 +30,7 @@ test.each([
     [],
   ],
 ])('%j', (given, did, words, gains) => {
-  expect(recapOfAnswer(given)).toMatchObject({ turn: 2, did, happened: [{ words }], gains });
+  expect(recapOfAnswer(given, said.question)).toMatchObject({ turn: 2, did, happened: [{ words }], gains });
 });
 
 test('the moments at the end are the first wrong answers', () => {
@@ -37,7 +41,7 @@ test('the moments at the end are the first wrong answers', () => {
     right: 'in the bag',
     question: `Q${turn}`,
   }));
-  expect(decisiveAmong(asked).map(({ title }) => title)).toEqual(['Q1', 'Q3']);
+  expect(decisiveAmong(asked, said.question).map(({ title }) => title)).toEqual(['Q1', 'Q3']);
 });
 
 test('a wrong answer in the check of MindGames decides nothing', () => {
@@ -54,8 +58,8 @@ test('a wrong answer in the check of MindGames decides nothing', () => {
 
 test('a reason stands only where the right answer is told, and can be hidden with other reasons', () => {
   const why = 'That is where it was last put.';
-  expect(recapOfAnswer({ ...answer, why }).happened).toContainEqual({ words: why, isReason: true });
-  expect(recapOfAnswer({ ...answer, isRight: null, right: null, why }).happened).toHaveLength(1);
+  expect(recapOfAnswer({ ...answer, why }, said.question).happened).toContainEqual({ words: why, isReason: true });
+  expect(recapOfAnswer({ ...answer, isRight: null, right: null, why }, said.question).happened).toHaveLength(1);
 });
 
 test('two wrong answers in a row are told from others', () => {

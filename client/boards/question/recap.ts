@@ -1,5 +1,6 @@
 /** An answer to a question for the strip: what was answered, whether it was right, and the point for it, as far as told. */
 import type { Decisive, RecapGain, RecapSentence, TurnRecap } from '../../recap.ts';
+import type { QuestionSaid } from './said.ts';
 
 export interface AnsweredTurn {
   readonly turn: number;
@@ -13,22 +14,22 @@ export interface AnsweredTurn {
   readonly why?: string;
 }
 
-export function recapOfAnswer({ turn, answer, isRight, right, why }: AnsweredTurn): TurnRecap {
+export function recapOfAnswer({ turn, answer, isRight, right, why }: AnsweredTurn, { say }: QuestionSaid): TurnRecap {
   const told =
     isRight === null
-      ? 'Whether it is right is not told here.'
+      ? say('recap.untold')
       : isRight
-        ? 'That is right.'
-        : `The right answer is: ${right}.`;
+        ? say('recap.right')
+        : say('recap.rightIs', { right: right ?? '' });
   const happened: readonly RecapSentence[] = [
     { words: told },
     ...(why !== undefined && right !== null ? [{ words: why, isReason: true } as const] : []),
   ];
   const gains: readonly RecapGain[] | null =
-    isRight === null ? null : isRight ? [{ amount: 1, words: 'right answer' }] : [];
+    isRight === null ? null : isRight ? [{ amount: 1, words: say('recap.gain') }] : [];
   return {
     turn,
-    did: answer === null ? 'You gave no answer in time.' : `You answered: ${answer}.`,
+    did: answer === null ? say('recap.late') : say('recap.answered', { given: answer }),
     late: answer === null,
     happened,
     gains,
@@ -36,14 +37,20 @@ export function recapOfAnswer({ turn, answer, isRight, right, why }: AnsweredTur
 }
 
 /** Up to three wrong answers, as far as the seat was told. */
-export function decisiveAmong(answers: readonly (AnsweredTurn & { readonly question: string })[]): readonly Decisive[] {
+export function decisiveAmong(
+  answers: readonly (AnsweredTurn & { readonly question: string })[],
+  { say }: QuestionSaid,
+): readonly Decisive[] {
   return answers
     .filter(({ isRight }) => isRight === false)
     .slice(0, 3)
     .map(({ turn, question, answer, right }) => ({
       turn,
       title: question,
-      words: `You answered: ${answer ?? 'nothing'}. The right answer is: ${right}.`,
+      words:
+        answer === null
+          ? say('recap.wrongNone', { right: right ?? '' })
+          : say('recap.wrong', { given: answer, right: right ?? '' }),
     }));
 }
 

@@ -1,6 +1,8 @@
 /** The parts of a view that all games of questions share, made from how the game shows an observation. */
+import type { Acted } from '../../../games/core/policy.ts';
 import type { BoardProps, DraftAction, GameView, KeyHelp } from '../../game-view.ts';
 import { QuestionBoard } from './board.tsx';
+import { type QuestionSaid, worded } from './said.ts';
 import {
   type AnswerParts,
   type QuestionAction,
@@ -24,6 +26,7 @@ type Parts<T extends QuestionGame, Memory> = Pick<
   | 'task'
   | 'sends'
   | 'actsTold'
+  | 'absent'
 >;
 
 export interface QuestionWords<Observation> {
@@ -34,40 +37,55 @@ export interface QuestionWords<Observation> {
   readonly goal: string;
 }
 
-const KEYS: readonly KeyHelp[] = [
-  { keys: ['1', '…', '9'], does: 'choose that answer; Enter sends it' },
-  { keys: ['Enter', '→'], does: 'read on' },
-  { keys: [...SURE_KEYS], does: 'where it is asked: 0, 25, 50, 75 or 100 percent sure' },
+const keysIn = ({ say }: QuestionSaid): readonly KeyHelp[] => [
+  { keys: ['1', '…', '9'], does: say('keys.choose') },
+  { keys: ['Enter', '→'], does: say('keys.readOn') },
+  { keys: [...SURE_KEYS], does: say('keys.sure') },
 ];
 
-export function questionView<T extends QuestionGame, Memory>({
-  shownOf,
-  reads,
-  goal,
-}: QuestionWords<T['Observation']>): Parts<T, Memory> {
+export function questionView<T extends QuestionGame, Memory>(
+  { shownOf, reads, goal }: QuestionWords<T['Observation']>,
+  said: QuestionSaid,
+): Parts<T, Memory> {
+  const { say } = said;
   const Goal = () => (
     <p className="goal-line">
-      <b>Goal:</b> {goal}
+      <b>{say('goal')}</b> {goal}
     </p>
   );
   return {
-    Board: (props: BoardProps<T, Memory>) => (
-      <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} shown={shownOf(props.observation)} />
+    Board: worded(
+      (props: BoardProps<T, Memory>) => (
+        <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} shown={shownOf(props.observation)} />
+      ),
+      said,
     ),
     Actions: None,
     Goal,
     GoalLine: Goal,
     Legend: None,
-    keys: KEYS,
+    keys: keysIn(said),
     keyChoice: ({ key }, observation) => choiceOf(key, shownOf(observation)) as DraftAction<T> | null,
     // reading on needs no second press
     sentAtOnce: (chosen) => ('type' in chosen && chosen.type === 'next' ? 'step' : null),
     rest: (observation) => restOf(shownOf(observation)) as DraftAction<T>,
-    slots: (parts, observation) => slotsOf(parts as AnswerParts, shownOf(observation)),
+    slots: (parts, observation) => slotsOf(parts as AnswerParts, shownOf(observation), said),
     task: (_parts, observation) => shownOf(observation).question ?? reads(observation),
-    sends: (observation) => (shownOf(observation).phase === 'asking' ? 'Answer' : 'Read on'),
+    sends: (observation) => say(shownOf(observation).phase === 'asking' ? 'sends.answer' : 'sends.readOn'),
     actsTold: true,
+    absent: (whose) => say(`absent.${whose}`),
   };
+}
+
+/** What the seat did, or what was done for it. `given`: the answer in words; null: none. */
+export function actedInWords(
+  { type }: QuestionAction,
+  given: string | null,
+  by: Acted<QuestionGame>['by'],
+  { say }: QuestionSaid,
+): string {
+  if (type === 'next') return say(`acted.next.${by}`);
+  return given === null ? say(`acted.none.${by}`) : say(`acted.answer.${by}`, { given });
 }
 
 function None(): null {
@@ -88,10 +106,20 @@ function restOf({ phase, sure }: ShownQuestions): Partial<QuestionAction> {
   return sure === null ? { type: 'answer', sure: null } : { type: 'answer' };
 }
 
-function slotsOf({ option, sure }: AnswerParts, { phase, options, sure: steps }: ShownQuestions) {
+function slotsOf(
+  { option, sure }: AnswerParts,
+  { phase, options, sure: steps }: ShownQuestions,
+  { say }: QuestionSaid,
+) {
   if (phase !== 'asking') return [];
   const words = options.find((one) => one.option === option)?.words ?? null;
-  const answer = { name: 'Answer:', value: option === null ? 'none' : words };
+  const answer = { name: say('slot.answer'), value: option === null ? say('slot.none') : words };
   if (steps === null) return [answer];
-  return [answer, { name: 'Sure:', value: typeof sure === 'number' ? `${sure} %` : null }];
+  return [
+    answer,
+    {
+      name: say('slot.sure'),
+      value: typeof sure === 'number' ? say('slot.percent', { percent: sure }) : null,
+    },
+  ];
 }

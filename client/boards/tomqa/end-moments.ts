@@ -1,20 +1,24 @@
-/** The end of ToM-QA: each wrong answer with its story, the minds of the story, and who saw the sentence that counts. */
+/** The sentences of moments, and the end of ToM-QA: each wrong answer with its story, the minds of the story, and who saw the sentence that counts. */
+import { momentWordsIn } from '../../../games/tomqa/moment-words.ts';
 import { newStory, placeOf, presentAt, type Story, storyAfter, thingIn } from '../../../games/tomqa/story.ts';
 import type { StoryItem, ToMQA, TomqaQuestion } from '../../../games/tomqa/types.ts';
-import { placeInWords, propositionId, questionOf, sentenceOf, spaced } from '../../../games/tomqa/words.ts';
+import { genderOf, propositionId } from '../../../games/tomqa/words.ts';
 import { type EndOf, type SessionForEnd, turnAfter, turnAround } from '../../replay/end/ended-session.ts';
 import { type EndedAnswer, endOfAnswers } from '../question/end-moments.ts';
+import type { TomqaOnBoard } from './said.ts';
 
-const ORDERS: Readonly<Record<TomqaQuestion['kind'], string>> = {
-  memory: 'what is so',
-  reality: 'what is so',
-  first_order: 'what one agent thinks',
-  second_order: 'what one agent thinks that another thinks',
-};
+const ORDERS = { memory: 'fact', reality: 'fact', first_order: 'one', second_order: 'two' } as const;
 
-export const endOf: EndOf<ToMQA> = (ended) => endOfAnswers(answersOf(ended), [...new Set(Object.values(ORDERS))]);
+/** The sentences of a replay's moments. */
+export const momentsIn = ({ rules, words }: TomqaOnBoard) => momentWordsIn(rules, words);
 
-function answersOf({ seat, log, states }: SessionForEnd<ToMQA>): readonly EndedAnswer[] {
+export function endIn(said: TomqaOnBoard): EndOf<ToMQA> {
+  const orders = (['fact', 'one', 'two'] as const).map((order) => said.say(`end.orders.${order}`));
+  return (ended) => endOfAnswers(answersOf(ended, said), orders);
+}
+
+function answersOf({ seat, log, states }: SessionForEnd<ToMQA>, said: TomqaOnBoard): readonly EndedAnswer[] {
+  const { say, words, question: shared } = said;
   return log.flatMap((logged, index): readonly EndedAnswer[] => {
     if (logged.type !== 'GameEventOccurred' || logged.event.type !== 'QuestionAnswered') return [];
     const before = states[index - 1];
@@ -27,22 +31,26 @@ function answersOf({ seat, log, states }: SessionForEnd<ToMQA>): readonly EndedA
       (one) =>
         one.type === 'GameEventOccurred' && one.event.type === 'SentencesShown' && one.event.story === before.story,
     );
-    const { words: reason, decides } = reasonFor(item, question);
-    const answered = given.option === null ? 'nothing' : placeInWords(given.option);
-    const asked = spaced(questionOf(question));
-    const place = `Story ${before.story + 1}`;
+    const { words: reason, decides } = reasonFor(item, question, said);
+    const rightPlace = words.placeInWords(right);
+    const told =
+      given.option === null
+        ? shared.say('end.toldNone', { right: rightPlace })
+        : shared.say('end.told', { answer: words.placeInWords(given.option), right: rightPlace });
+    const asked = words.question(question);
+    const place = say('story', { story: before.story + 1 });
     return [
       {
-        order: ORDERS[question.kind],
+        order: say(`end.orders.${ORDERS[question.kind]}`),
         isRight: given.option === right,
-        words: `${place}. ${asked} You answered ${answered}; right is ${placeInWords(right)}.`,
+        words: shared.say('end.line', { place, question: asked, told }),
         moment: {
           index,
           from: turnAfter(log, began),
           turn: turnAround(log, index).turn,
-          title: `${place}: ${asked}`,
-          sentences: [`You answered ${answered}; right is ${placeInWords(right)}.`, reason],
-          text: { sentences: item.events.map((event) => spaced(sentenceOf(event))), decides },
+          title: shared.say('end.title', { place, question: asked }),
+          sentences: [told, reason],
+          text: { sentences: item.events.map(words.sentence), decides },
           mind: null,
           about: propositionId(before.story, question.chain, question.object),
         },
@@ -58,15 +66,16 @@ interface AnswerReason {
 }
 
 /** Why an answer is right: the sentence that settled it, and the later one that an agent did not see. */
-export function reasonFor(item: StoryItem, question: TomqaQuestion): AnswerReason {
+export function reasonFor(item: StoryItem, question: TomqaQuestion, { say, text, words }: TomqaOnBoard): AnswerReason {
   const { events } = item;
   const { kind, object, chain } = question;
   const after: Story[] = [newStory(item.agents)];
   for (const event of events) after.push(storyAfter(after.at(-1) as Story, event));
-  const says = (at: number): string => (events[at] ? `“${spaced(sentenceOf(events[at]))}”` : 'no sentence');
+  const says = (at: number): string =>
+    events[at] ? say('end.quoted', { sentence: words.sentence(events[at]) }) : say('end.noSentence');
   if (kind === 'memory') {
     const at = after.findIndex((story) => thingIn(story, object)) - 1;
-    return { words: `The first that is told of it: ${says(at)}`, decides: [at] };
+    return { words: say('end.memory', { sentence: says(at) }), decides: [at] };
   }
   /** The sentence after which this chain has the thing where it has it at the end. */
   const settled = (of: readonly string[]): number => {
@@ -75,18 +84,21 @@ export function reasonFor(item: StoryItem, question: TomqaQuestion): AnswerReaso
     return after.findLastIndex((story) => placeOf(story, object, of) !== place);
   };
   const truth = settled([]);
-  if (chain.length === 0) return { words: `The last that is told of it: ${says(truth)}`, decides: [truth] };
+  if (chain.length === 0) return { words: say('end.reality', { sentence: says(truth) }), decides: [truth] };
   const believed = settled(chain);
   const [first = '', second] = chain;
-  const thinks = second === undefined ? `${first} saw` : `${first} knows that ${second} saw`;
+  const one = { first: words.agentInWords(first), gender: genderOf(first), sentence: says(believed) };
+  const saw =
+    second === undefined
+      ? say('end.saw', one)
+      : say('end.knowsThatSaw', { ...one, second: words.agentInWords(second), genderOfSecond: genderOf(second) });
   const missed = placesMoved(item, object).filter((at) => at > believed && !sawIt(after, item, at, chain));
   const unseen = missed.at(-1);
-  if (unseen === undefined) return { words: `${thinks} this: ${says(believed)}`, decides: [believed] };
+  if (unseen === undefined) return { words: saw, decides: [believed] };
   const absent = chain.find((agent) => !presentAt(after[unseen] as Story, events[unseen] as never).includes(agent));
-  return {
-    words: `${thinks} this: ${says(believed)} ${absent ?? first} was not there when ${says(unseen)}`,
-    decides: [believed, unseen],
-  };
+  const who = absent ?? first;
+  const away = say('end.away', { first: words.agentInWords(who), gender: genderOf(who), sentence: says(unseen) });
+  return { words: text([saw, away]), decides: [believed, unseen] };
 }
 
 /** The sentences that put the thing somewhere. */

@@ -1,5 +1,6 @@
 /** ToM-QA among the games. */
 import type { GameEntry } from '../../game-view.ts';
+import { tomqaIn } from './catalogues.ts';
 
 export const tomqa: GameEntry = {
   id: 'tomqa',
@@ -14,6 +15,17 @@ export const tomqa: GameEntry = {
     learn: true,
   },
   form: async () => (await import('./form.ts')).form,
-  load: async () => (await import('./view.ts')).view,
-  minds: async () => (await import('./mind-picture.tsx')).storyMinds,
+  languages: ['de', 'es', 'he', 'zh'],
+  load: async (language) => {
+    const [{ viewIn }, said] = await Promise.all([import('./view.ts'), tomqaIn(language)]);
+    return viewIn(said);
+  },
+  minds: async (language) => {
+    const [{ mindsIn }, { endIn, momentsIn }, said] = await Promise.all([
+      import('./mind-picture.tsx'),
+      import('./end-moments.ts'),
+      tomqaIn(language),
+    ]);
+    return { ...mindsIn(said), moments: momentsIn(said), end: async () => endIn(said) };
+  },
 };

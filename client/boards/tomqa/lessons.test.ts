@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { Config } from '../../../games/tomqa/config.ts';
 import { tomqa } from '../../../games/tomqa/game.ts';
-import { ITEMS, lessons, PARAMETERS } from './lessons.ts';
+import { tomqaIn } from './catalogues.ts';
+import { ITEMS, lessonsIn, PARAMETERS } from './lessons.ts';
+
+const lessons = lessonsIn(await tomqaIn('en'));
 
 /** The options in the order of their names. */
 const inOrder = (value: unknown): unknown =>

@@ -13,6 +13,8 @@ import type {
   TomqaQuestion,
 } from '../../../games/tomqa/types.ts';
 import type { Lesson } from '../../game-view.ts';
+import type { TomqaOnBoard } from './said.ts';
+import type { en } from './words/en.ts';
 
 const room = 'kitchen';
 const enters = (agent: string): StoryEvent => ({ type: 'enter', agent, room });
@@ -57,16 +59,19 @@ export const PARAMETERS = {
   confidence: false,
 } as const;
 
+type Lessons = Omit<typeof en.lesson, 'task' | 'readTask'>;
+type LessonName = keyof Lessons;
+type TextKey = { [N in LessonName]: `lesson.${N}.text.${keyof Lessons[N]['text'] & string}` }[LessonName];
+
 interface Step {
   readonly story: number;
   /** Place of the question; null: the story is read. */
   readonly question: number | null;
   /** The right answer; null: to read on. */
   readonly right: (typeof OPTIONS)[number] | null;
-  readonly title: string;
-  readonly text: readonly string[];
-  readonly task: string;
-  readonly outcome: string;
+  /** Its key in the catalogue. */
+  readonly name: LessonName;
+  readonly text: readonly TextKey[];
 }
 
 const STEPS: readonly Step[] = [
@@ -74,67 +79,50 @@ const STEPS: readonly Step[] = [
     story: 0,
     question: null,
     right: null,
-    title: 'Read',
-    text: [
-      'Every story has a few sentences. Agents enter rooms, leave them, and move things from one place to another.',
-      'Agents in a room see all that is in it, all that happens there, and each other. Agents elsewhere see nothing of it.',
-    ],
-    task: 'Read the story, then go on.',
-    outcome: 'Questions about the story follow, one after the other.',
+    name: 'read',
+    text: ['lesson.read.text.move', 'lesson.read.text.see'],
   },
   {
     story: 0,
     question: 0,
     right: 'fridge',
-    title: 'At the beginning',
-    text: ['Some questions are about the past: where the story first says that a thing is.'],
-    task: 'Where was the milk at the beginning? Choose, then send.',
-    outcome: 'The third sentence says it: in the fridge.',
+    name: 'beginning',
+    text: ['lesson.beginning.text.past'],
   },
   {
     story: 0,
     question: 1,
     right: 'cupboard',
-    title: 'Really',
-    text: ['Some questions are about what is so at the end, whatever agents think.'],
-    task: 'Where is the milk really? Choose, then send.',
-    outcome: 'Anne moved it to the cupboard.',
+    name: 'really',
+    text: ['lesson.really.text.so'],
   },
   {
     story: 0,
     question: 2,
     right: 'cupboard',
-    title: 'What an agent thinks',
-    text: ['An agent looks for a thing where it saw the thing last. Sally came back after the move.'],
-    task: 'Where will Sally look for the milk? Choose, then send.',
-    outcome: 'Agents who enter a room see what is in it, so Sally has seen the milk in the cupboard.',
+    name: 'thinks',
+    text: ['lesson.thinks.text.last'],
   },
   {
     story: 0,
     question: 3,
     right: 'fridge',
-    title: 'What an agent thinks that another thinks',
-    text: ['Anne had left before Sally came back, and did not see that Sally came.'],
-    task: 'Where does Anne think that Sally searches for the milk? Choose, then send.',
-    outcome: 'When Anne last saw Sally see the milk, it was in the fridge. So Anne thinks that Sally looks there.',
+    name: 'thinksThat',
+    text: ['lesson.thinksThat.text.left'],
   },
   {
     story: 1,
     question: null,
     right: null,
-    title: 'A small difference',
-    text: ['This story is the same, except for its end.'],
-    task: 'Read the story, then go on.',
-    outcome: 'This time, Anne was there when Sally came back.',
+    name: 'difference',
+    text: ['lesson.difference.text.same'],
   },
   {
     story: 1,
     question: 0,
     right: 'cupboard',
-    title: 'Together',
-    text: ['Agents who are in a room together see each other see.'],
-    task: 'Where does Anne think that Sally searches for the milk? Choose, then send.',
-    outcome: 'Anne saw Sally enter, and knows that Sally has seen the milk in the cupboard.',
+    name: 'together',
+    text: ['lesson.together.text.see'],
   },
 ];
 
@@ -193,17 +181,21 @@ const lived = (step: number): Experience<ToMQA> => ({
   percepts: perceptsOf(step),
 });
 
-export const lessons: readonly Lesson<ToMQA>[] = STEPS.map(({ title, text, task, outcome }, step) => ({
-  title,
-  text,
-  task,
-  seat: 0,
-  first: FIRST,
-  experiences: STEPS.slice(0, step).map((_, i) => lived(i)),
-  observation: observationAt(step),
-  legalActions: legalAt(step),
-  accepts: (action) => JSON.stringify(action) === JSON.stringify(actionAt(step)),
-  percepts: perceptsOf(step),
-  after: observationAt(step + 1),
-  outcome,
-}));
+export const lessonsIn = ({ say, words }: TomqaOnBoard): readonly Lesson<ToMQA>[] =>
+  STEPS.map(({ story, question: place, name, text }, step) => {
+    const asked = ITEMS[story]?.questions[place ?? -1];
+    return {
+      title: say(`lesson.${name}.title`),
+      text: text.map((key) => say(key)),
+      task: asked ? say('lesson.task', { question: words.question(asked) }) : say('lesson.readTask'),
+      seat: 0,
+      first: FIRST,
+      experiences: STEPS.slice(0, step).map((_, i) => lived(i)),
+      observation: observationAt(step),
+      legalActions: legalAt(step),
+      accepts: (action) => JSON.stringify(action) === JSON.stringify(actionAt(step)),
+      percepts: perceptsOf(step),
+      after: observationAt(step + 1),
+      outcome: say(`lesson.${name}.outcome`),
+    };
+  });

@@ -1,23 +1,26 @@
 /** A story as a reader has it: a column a place, a row a mind of the story; a mind that is wrong is hatched. */
 import type { ToMQA } from '../../../games/tomqa/types.ts';
-import { propositionInWords, spaced, UNKNOWN } from '../../../games/tomqa/words.ts';
+import { genderOf, UNKNOWN } from '../../../games/tomqa/words.ts';
 import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
+import { type TomqaOnBoard, useSaid, worded } from './said.ts';
 import { storyThings, topicsOf, wrongMinds } from './story-minds.ts';
 import './mind-picture.css';
 
 function Picture({ picture, all }: MindPictureProps<ToMQA>) {
+  const said = useSaid();
+  const { say, words } = said;
   const things = storyThings(picture, all, UNKNOWN);
-  if (things.every(({ places }) => places.length === 0)) return <p className="muted small">nothing read yet</p>;
+  if (things.every(({ places }) => places.length === 0)) return <p className="muted small">{say('minds.nothing')}</p>;
   return things.map(({ object, places, minds }) => (
     <table key={object} className="story-minds" data-truth={picture.chain.length === 0 || undefined}>
-      <caption>{spaced(object)}</caption>
+      <caption>{words.objectName(object)}</caption>
       <thead>
         <tr>
           <td />
           {places.map((place) => (
             <th key={place} scope="col">
-              {spaced(place)}
+              {words.containerName(place)}
             </th>
           ))}
         </tr>
@@ -26,17 +29,15 @@ function Picture({ picture, all }: MindPictureProps<ToMQA>) {
         {minds.map(({ chain, place, isFalse, readerIsWrong }) => (
           <tr key={chain.join('>')}>
             <th scope="row">
-              {chain.length === 0 ? 'really' : chain.map((agent) => `${agent} thinks`).join(' ')}
-              {place === null && <span className="muted">: no idea</span>}
+              {place === null ? say('minds.noIdea', { mind: mindInWords(chain, said) }) : mindInWords(chain, said)}
             </th>
             {places.map((at) => (
               <td key={at} data-false={(at === place && (isFalse || readerIsWrong)) || undefined}>
                 {at === place && (
                   <span className="there" data-believed={chain.length > 0 || undefined}>
-                    <span className="unseen">here</span>
+                    <span className="unseen">{say(isFalse ? 'minds.hereFalse' : 'minds.here')}</span>
                     {isFalse && <EyeSign crossed size={16} />}
-                    {isFalse && <span className="unseen">, false</span>}
-                    {readerIsWrong && <b>≠ truth</b>}
+                    {readerIsWrong && <b>{say('minds.notTrue')}</b>}
                   </span>
                 )}
               </td>
@@ -48,15 +49,25 @@ function Picture({ picture, all }: MindPictureProps<ToMQA>) {
   ));
 }
 
-export const storyMinds: MindPictures<ToMQA> = {
+/** "Ada thinks Ben thinks", or that it is really so. */
+function mindInWords([agent, ...others]: readonly string[], said: TomqaOnBoard): string {
+  const { say, words } = said;
+  if (agent === undefined) return say('minds.really');
+  const first = { first: words.agentInWords(agent), gender: genderOf(agent) };
+  return others.length === 0
+    ? say('minds.thinks', first)
+    : say('minds.thinksThat', { ...first, inner: mindInWords(others, said) });
+}
+
+/** Without the sentences of moments and the end, which need the rules (end-moments.ts). */
+export const mindsIn = (said: TomqaOnBoard): MindPictures<ToMQA> => ({
   shows: 'all',
   arranged: 'tiles',
   depth: 1,
-  Picture,
+  Picture: worded(Picture, said),
   Key: () => null,
   wrongIn: (picture) => wrongMinds(picture, UNKNOWN),
   topics: (propositions, { story }) => topicsOf(propositions, story),
-  list: (propositions) => propositions.map((id) => propositionInWords(id).replace(/ \(story \d+\)$/, '')).join(', '),
+  list: (propositions) => said.words.listInWords(propositions.map(said.words.topicInWords)),
   source: () => ({ kind: 'told', from: null }),
-  end: async () => (await import('./end-moments.ts')).endOf,
-};
+});

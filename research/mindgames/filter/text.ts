@@ -1,6 +1,6 @@
 /** A problem as text for a small reader: the words of its sentences and of its question, as a participant reads them. */
 import type { Problem } from '../../../games/mindgames/types.ts';
-import { premiseInWords, questionInWords } from '../../../games/mindgames/words.ts';
+import { english } from '../../../games/mindgames/words/english.ts';
 
 export interface ProblemText {
   /** Sentence of the premise -> its words. */
@@ -20,6 +20,6 @@ export function wordsIn(problem: Problem): ProblemText {
     return `person ${named.indexOf(word) + 1}`;
   };
   const split = (sentence: string): readonly string[] => (sentence.match(/\p{L}+/gu) ?? []).map(wordOf);
-  const question = split(questionInWords(problem));
-  return { question, sentences: premiseInWords(problem).map(split) };
+  const question = split(english.questionInWords(problem));
+  return { question, sentences: english.premiseInWords(problem).map(split) };
 }

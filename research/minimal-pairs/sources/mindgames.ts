@@ -16,7 +16,7 @@ import { rightAnswer } from '../../../games/mindgames/problem.ts';
 import { byOperatorPattern } from '../../../games/mindgames/shortcuts.ts';
 import type { Announcement, MindGames, Problem } from '../../../games/mindgames/types.ts';
 import { SETUPS } from '../../../games/mindgames/values.ts';
-import { announcementInWords, premiseInWords, questionInWords } from '../../../games/mindgames/words.ts';
+import { english } from '../../../games/mindgames/words/english.ts';
 import type {
   FoundPairs,
   HeldBelief,
@@ -52,7 +52,7 @@ export const mindGamesPairs: PairSource<MindGames> = {
   read,
   inWords: (history) => {
     const problem = problemIn(history);
-    return [...premiseInWords(problem), questionInWords(problem)];
+    return [...english.premiseInWords(problem), english.questionInWords(problem)];
   },
   configOf: (histories) => ({ deal: { checks: [], problems: histories.map(problemIn) } }),
   mostInConfig: 500,
@@ -121,7 +121,9 @@ function differenceOf(a: Problem, b: Problem): string {
   if (different.length > 1)
     return `the announcements ${different.map(({ number }) => number).join(' and ')} are exchanged`;
   return different
-    .map(({ told, other }) => `"${announcementInWords(told, a)}" and "${announcementInWords(other, b)}"`)
+    .map(
+      ({ told, other }) => `"${english.announcementInWords(told, a)}" and "${english.announcementInWords(other, b)}"`,
+    )
     .join();
 }
 

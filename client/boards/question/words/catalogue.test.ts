@@ -1,0 +1,5 @@
+/** What the boards of games of questions say has every sentence in every language. */
+import { testCatalogue } from '../../../../games/core/words/testing/catalogue.ts';
+import { en } from './en.ts';
+
+testCatalogue(en, import.meta.dirname);

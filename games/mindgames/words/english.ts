@@ -1,0 +1,8 @@
+/** What MindGames says in English, for all readers but pages. */
+import { sayIn } from '../../core/words/say.ts';
+import { wordsIn } from '../words.ts';
+import { en } from './en.ts';
+
+export const said = sayIn('en', en);
+
+export const english = wordsIn(said);
