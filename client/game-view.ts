@@ -10,7 +10,7 @@ import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { PublicSeat } from '../games/core/protocol.ts';
 import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
-import type { Aids } from '../games/core/session/types.ts';
+import type { Aids, Question } from '../games/core/session/types.ts';
 import type { LanguageTag, TranslatedTag } from '../games/core/words/languages.ts';
 import type { Absent, Decisive, Lived, RecapGain, TurnRecap } from './recap.ts';
 import type { EndOf } from './replay/end/ended-session.ts';
@@ -268,6 +268,13 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     /** A cell of the grid of ticks. Left out: as the log has it. */
     readonly cell?: (cell: string) => string;
   };
+  /**
+   * A question to a seat in the language of the view, with its options in their order; null, or left out: as the session has it. An
+   * answer is an option as the session has it.
+   */
+  readonly asked?: (
+    question: Pick<Question, 'question' | 'options' | 'about' | 'seat'>,
+  ) => Pick<Question, 'question' | 'options'> | null;
   /**
    * For a fork: percepts that a seat could have had instead, where there are few. `others`: what the other seats
    * noticed of the same event.

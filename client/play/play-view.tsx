@@ -207,6 +207,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
               <ProbeForm
                 key={request.probe.id}
                 probe={request.probe}
+                asked={view.asked?.(request.probe) ?? request.probe}
                 sending={state.outbox.some((said) => said.type === 'answerProbe')}
                 turn={turn}
                 facts={facts}

@@ -21,12 +21,15 @@ import './probe.css';
 
 export function ProbeForm({
   probe,
+  asked: said,
   sending,
   turn,
   facts,
   onAnswer,
 }: {
   probe: Probe;
+  /** The question and its options in the language of the page. */
+  asked: Pick<Probe, 'question' | 'options'>;
   sending: boolean;
   turn: number;
   facts: PageFacts;
@@ -78,13 +81,13 @@ export function ProbeForm({
         </div>
       )}
       <h1 id={heading} className="question" tabIndex={-1}>
-        {probe.question}
+        {said.question}
       </h1>
       <RadioGroup value={option} onChange={choose} aria-labelledby={heading}>
-        {probe.options.map((one) => (
+        {probe.options.map((one, i) => (
           <Radio key={one} value={one} className="radio">
             <span className="dot" />
-            {one}
+            {said.options[i] ?? one}
           </Radio>
         ))}
       </RadioGroup>
