@@ -66,6 +66,10 @@ const ROWS: readonly Row[] = [
   bad('games/*/types.ts', `export { decide } from './rules.ts';`, BROWSER),
   good('games/*/memory.ts', `import type { Seat } from '../core/game.ts';\nexport type S = Seat;`),
   good('games/*/words.ts', `import './types.ts';\nimport './trials/types.ts';\nimport '../core/words/say.ts';`),
+  good('games/household/words.ts', `import './words/names.ts';`),
+  bad('games/household/words/*.ts', `import { decide } from '../rules.ts';`, BROWSER),
+  good('games/household/words/*.ts', `import '../formal/values.ts';\nimport './names.ts';\nimport '../words.ts';`),
+  good('games/household/words/*.test.ts', `import '../rules.ts';`),
   good('games/core/words/*.ts', `import 'use-intl/core';`),
   bad('games/core/log/*.ts', `import 'use-intl/core';`, PACKAGES),
 
@@ -141,6 +145,7 @@ const ROWS: readonly Row[] = [
   bad('client/replay/*.tsx', `export const bots = () => import('../../bots/index.ts');`, CLIENT),
   good('client/boards/symmtom/remarks.ts', `import '../../../games/symmtom/annotate.ts';`),
   good('client/boards/household/ending.ts', `import '../../../games/household/ending/told.ts';`),
+  good('client/boards/household/moments.ts', `import '../../../games/household/moment-words.ts';`),
   good('client/boards/plain/*.ts', `import '../../../games/core/plain-words.ts';`),
   good('client/admin/*.ts', `import '../../studies/definition/hours.ts';`),
   good('client/boards/*.ts', `import '../../games/core/words/moments/en.ts';`),

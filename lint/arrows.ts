@@ -52,7 +52,7 @@ const TYPES_IN_PAGES = [
   /^studies\//,
 ];
 /** Files of pages that load whole games, each in a part of its own. */
-const WITH_GAMES = /^client\/(?:replay\/|boards\/[^/]+\/(?:story\/|(?:remarks|ending|end-moments)\.ts$))/;
+const WITH_GAMES = /^client\/(?:replay\/|boards\/[^/]+\/(?:story\/|(?:remarks|ending|end-moments|moments)\.ts$))/;
 
 /** Catalogues, a game's own folders and commands, and tests. */
 const OF_A_GAME = new RegExp(
@@ -83,16 +83,17 @@ const ARROWS: readonly Arrow[] = [
       'games/ imports games and epistemics. Put what needs a bot, a study or the server into bots/, studies/ or server/, and let it import the catalogue.',
   },
   {
-    of: /^games\/[^/]+\/(?:types|values|words|memory)\.ts$/,
+    of: /^games\/[^/]+\/(?:types|values|memory|words(?:\/[a-z-]+)?)\.ts$/,
+    but: TESTS,
     may: (one) =>
       one.kind === 'type' ||
       only(
-        new RegExp(`^${gameOf(one.from)}(?:(?:[a-z-]+/)?(?:types|values)|words|memory)\\.ts$`),
+        new RegExp(`^${gameOf(one.from)}(?:(?:[a-z-]+/)?(?:types|values)|memory|words(?:/[a-z-]+)*)\\.ts$`),
         /^games\/core\/pairs\/(?:types|words)\.ts$/,
         /^games\/core\/words\/(?:say|english)\.ts$/,
       )(one),
     instead:
-      "A game's types.ts, values.ts, words.ts and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, games/core/words/say.ts and english.ts, and types (import type) of the rest. Move the function here, and let the rules import it.",
+      "A game's types.ts, values.ts, words.ts with the files of words/, and memory.ts go to every browser: they import each other, the types.ts and values.ts of a folder of theirs, those of games/core/pairs, games/core/words/say.ts and english.ts, and types (import type) of the rest. Move the function here, and let the rules import it.",
   },
   {
     of: /^epistemics\//,
@@ -197,7 +198,7 @@ const ARROWS: readonly Arrow[] = [
         one.to.startsWith('games/') &&
         !(one.from.startsWith('client/replay/') && one.kind === 'value')),
     instead:
-      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts, session/client-limits.ts and words/ of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts, words/ and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts and end-moments.ts, which replays and the end of a session load. Let the server send what is missing.",
+      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts, session/client-limits.ts and words/ of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts, words/ and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts, end-moments.ts and moments.ts, which replays and the end of a session load. Let the server send what is missing.",
   },
   {
     of: /^cli\//,

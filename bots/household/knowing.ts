@@ -11,10 +11,10 @@ import { literalOf } from '../../games/household/pddl/literal.ts';
 import type { LeafChain } from '../../games/household/planner/cases.ts';
 import { seenFrom } from '../../games/household/planner/looking.ts';
 import { type Fact, type HeardMessage, seatOf } from '../../games/household/types.ts';
+import { factsIn, type Known } from '../../games/household/words/phrases.ts';
 import { roomOfObject } from '../../games/household/world.ts';
 import type { Order } from '../orders.ts';
 import type { PlannerBelief } from './belief.ts';
-import { factsIn, type Known } from './phrases.ts';
 
 export interface KnowingPlan {
   /** A fact that can be told now, and its receivers; null: none. */

@@ -20,7 +20,7 @@ import {
   type Parameters,
   type Percept,
 } from '../../games/household/types.ts';
-import { factsIn, type Known, readText } from './phrases.ts';
+import { factsIn, type Known, readText } from '../../games/household/words/phrases.ts';
 
 interface TimedFact {
   readonly fact: Known;

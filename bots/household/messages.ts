@@ -9,14 +9,14 @@ import type { SeatBelief as Mind } from '../../games/household/beliefs/fold.ts';
 import { isTrick } from '../../games/household/mechanics.ts';
 import { type Memory, messagesLeft } from '../../games/household/memory.ts';
 import { type Action, agentOf, type Fact, type HeardMessage, Predicate, seatOf } from '../../games/household/types.ts';
-import { factInWords } from '../../games/household/words.ts';
+import { factInWords } from '../../games/household/words/english.ts';
+import { factsIn, type Known, readText, type SaidPhrase, sentenceOf } from '../../games/household/words/phrases.ts';
 import { placeAsFact, placeOf } from '../../games/household/world.ts';
 import type { Order } from '../orders.ts';
 import type { PlannerBelief } from './belief.ts';
 import type { Errands, WantedFact } from './errands.ts';
 import type { KnowingPlan } from './knowing.ts';
 import type { Lore } from './lore.ts';
-import { factsIn, type Known, readText, type SaidPhrase, sentenceOf } from './phrases.ts';
 import { isForItself, isNews, reportsFor } from './reports.ts';
 
 export interface MessageOccasion {

@@ -9,6 +9,7 @@ import { begin, type Memory, remember } from '../../games/household/memory.ts';
 import { actionOf } from '../../games/household/planner/play.ts';
 import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import type { Action, Household } from '../../games/household/types.ts';
+import { readText } from '../../games/household/words/phrases.ts';
 import type { Order } from '../orders.ts';
 import { answerFrom } from './answers.ts';
 import { beliefOf } from './belief.ts';
@@ -16,7 +17,6 @@ import { type Errands, errandsFor, NO_ERRANDS } from './errands.ts';
 import { knowingOf } from './knowing.ts';
 import { type Lore, learn, loreOf } from './lore.ts';
 import { messageFor } from './messages.ts';
-import { readText } from './phrases.ts';
 import { lookAround, search } from './searching.ts';
 
 export interface HouseholdPlannerMemory {

@@ -1,23 +1,26 @@
-/** What a replay marks in a turn: the parts of the goals that became true or false in it. */
+/** What a replay marks in a turn: the parts of the goals that became true or false in it. In English, as the rules say it. */
 import { goalsOf } from './goals.ts';
 import { truthOfConjuncts } from './pddl/evaluate.ts';
 import { conjunctsOf, type PddlFormula } from './pddl/formula.ts';
-import { Predicate, type State } from './types.ts';
-import { factInWords, nameOf } from './words.ts';
+import type { State } from './types.ts';
+import { english, said } from './words/english.ts';
+import { nameOf } from './words.ts';
 import { factsOf } from './world.ts';
 
 export function notable(before: State, after: State): readonly string[] {
   if (!after.started) return [];
   const { all, personal } = goalsOf(after.config.task);
-  const goals = [
-    ...(all ? [{ goal: all, whose: 'the shared goal' }] : []),
-    ...personal.map(({ seat, goal }) => ({ goal, whose: `${nameOf(seat)}'s own goal` })),
-  ];
-  return goals.flatMap(({ goal, whose }) => {
+  const goals = [...(all ? [{ goal: all, seat: null }] : []), ...personal.map(({ seat, goal }) => ({ goal, seat }))];
+  return goals.flatMap(({ goal, seat }) => {
     const [was, is] = [truths(goal, before), truths(goal, after)];
     return conjunctsOf(goal).flatMap((part, i) => {
       if (is[i] === was[i]) return [];
-      return [`${is[i] ? 'Reached' : 'Undone'}, of ${whose}: ${inWords(part)}`];
+      const [how, words] = [is[i] ? 'reached' : 'undone', { goal: inWords(part) }] as const;
+      return [
+        seat === null
+          ? said.say(`notable.${how}`, words)
+          : said.say(`notable.${how}Own`, { ...words, name: nameOf(seat) }),
+      ];
     });
   });
 }
@@ -29,17 +32,15 @@ function truths(goal: PddlFormula, { config, world, started }: State): readonly 
 
 function inWords(formula: PddlFormula): string {
   switch (formula.op) {
-    case 'fact': {
-      const predicate = Predicate.parse(formula.predicate);
-      return factInWords({ predicate, args: formula.args, holds: true, knowers: [] });
-    }
-    case 'not':
-      return `not so that ${inWords(formula.of)}`;
-    case 'and':
-      return formula.of.map(inWords).join(' and ');
-    case 'or':
-      return formula.of.map(inWords).join(' or ');
+    case 'fact':
     case 'K':
-      return inWords(formula.of);
+      return english.formulaInWords(formula);
+    case 'not':
+      return said.say('notable.not', { clause: inWords(formula.of) });
+    case 'and':
+    case 'or': {
+      const [whole = '', ...more] = formula.of.map(inWords);
+      return more.reduce((first, second) => said.say(`formula.${formula.op}`, { first, second }), whole);
+    }
   }
 }

@@ -8,11 +8,11 @@ import { household, household1, household2, household3 } from './game.ts';
 import { momentWords } from './moment-words.ts';
 import { withRoles } from './task/roles.ts';
 import type { Household } from './types.ts';
-import * as words from './words.ts';
+import { english } from './words/english.ts';
 
 const read = (game: Game<Household>): PlayableRules<Household> => ({
   game,
-  words: { ...words, endInWords },
+  words: { ...english, endInWords },
   beliefs: householdOffer(game.version),
   moments: momentWords,
   coding: householdCoding(game),
@@ -29,5 +29,6 @@ const LETTERS: Pick<PlayableRules<Household>, 'lettersStay' | 'dealRoles'> = {
 
 export const householdPackage: GamePackage = {
   id: household.id,
+  languages: ['de', 'es', 'he', 'zh'],
   rules: [read(household1), read(household2), { ...read(household3), ...LETTERS }, { ...read(household), ...LETTERS }],
 };

@@ -11,7 +11,7 @@ import { conjunctsOf, knowledgeIn, rootKnowledgeIn, unnest } from './pddl/formul
 import { literalOf } from './pddl/literal.ts';
 import type { Task } from './task/types.ts';
 import { Literal, Seats, seatOf } from './types.ts';
-import { factInWords, nameOf } from './words.ts';
+import { english } from './words/english.ts';
 
 export const YES = 'yes';
 export const NO = 'no';
@@ -84,7 +84,7 @@ export function asQuestion({ id, seat, whom, literal }: AskedProbe, rated: 'all'
   const asked = {
     id,
     seat,
-    question: questionInWords(about, seat),
+    question: english.questionInWords(about, seat),
     options: [YES, NO, UNKNOWN],
     confidence: true,
     about,
@@ -95,12 +95,4 @@ export function asQuestion({ id, seat, whom, literal }: AskedProbe, rated: 'all'
 /** Equal for two questions with the same answer. */
 export function keyOf({ seat, whom, literal }: Pick<AskedProbe, 'seat' | 'whom' | 'literal'>): string {
   return JSON.stringify([seat, whom, literal.predicate, literal.args, literal.holds]);
-}
-
-function questionInWords({ whom: [first, second], literal }: About, seat: number): string {
-  const said = `“${factInWords({ ...literal, knowers: [] })}”`;
-  if (first === undefined) return `Is this so, now at the end: ${said}?`;
-  if (second === undefined)
-    return `Suppose ${nameOf(first)} is asked whether this is so: ${said}. What would ${nameOf(first)} answer?`;
-  return `Suppose ${nameOf(first)} is asked what ${second === seat ? 'you' : nameOf(second)} would answer to this: ${said}. What would ${nameOf(first)} say?`;
 }

@@ -3,7 +3,7 @@ import type { Mechanic } from './formal/types.ts';
 import { household } from './game.ts';
 import { close, FINISH, fact, go, houseOf, noticed, open, pick, put, tell, turn, write } from './testing/house.ts';
 import type { Action } from './types.ts';
-import { actionInWords, eventInWords, factInWords, observationInWords, perceptInWords } from './words.ts';
+import { actionInWords, eventInWords, factInWords, observationInWords, perceptInWords } from './words/english.ts';
 
 test.each<[Action, string]>([
   [go('kitchen_1'), 'go to the kitchen 1'],

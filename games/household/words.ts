@@ -3,231 +3,244 @@
  * shown as words (cabinet_31: cabinet 31), agents by letter. Sentences say only what is in the value passed in, so they
  * add no secrets.
  */
-import { BEING, inWords, nameOf } from './formal/values.ts';
+import type { Words } from '../core/package.ts';
+import { nameOf } from './formal/values.ts';
+import type { PddlFormula } from './pddl/formula.ts';
 import type {
   Action,
   ActionOutcome,
   Became,
   Event,
   Fact,
-  HeardMessage,
+  Household,
+  Literal,
   Observation,
   Percept,
   Place,
   PointsAccount,
-  RoomSight,
   TaskResult,
   Why,
-  Witnessed,
 } from './types.ts';
+import { actionWordsIn } from './words/actions.ts';
+import { factWordsIn } from './words/facts.ts';
+import { type HouseholdSaid, namesIn, type ThingNames } from './words/names.ts';
+import { noticedWordsIn } from './words/noticed.ts';
+import type { SaidPhrase } from './words/phrases.ts';
+import { secretInWords, type TaskTexts, WRITTEN } from './words/secrets.ts';
+import { phraseInWords, typedInWords } from './words/typed.ts';
 
-export { BEING, inWords, nameOf } from './formal/values.ts';
+export { inWords, nameOf } from './formal/values.ts';
+export { type HouseholdSaid, namesIn, type ThingNames } from './words/names.ts';
+export { sentenceOf } from './words/phrases.ts';
+export { goalIn, type TaskTexts, tasksIn, WRITTEN } from './words/secrets.ts';
 
-const words = (id: string): string => id.replaceAll('_', ' ');
-
-export function actionInWords(action: Action): string {
-  switch (action.type) {
-    case 'navigate':
-      return `go to ${inWords(action.to)}`;
-    case 'open':
-      return `open ${inWords(action.furniture)}`;
-    case 'close':
-      return `close ${inWords(action.furniture)}`;
-    case 'pick':
-      return `take ${inWords(action.object)}`;
-    case 'place': {
-      const beside = action.nextTo === null ? '' : ` next to ${inWords(action.nextTo)}`;
-      return `put ${inWords(action.object)} ${action.relation} ${inWords(action.furniture)}${beside}`;
-    }
-    case 'communicate':
-      return `write to ${list(action.to.map(nameOf))}: ${saying(action)}`;
-    case 'wait':
-      return 'wait';
-    case 'finish':
-      return 'finish (act no more)';
-  }
+export interface HouseholdWords extends Words<Household> {
+  perceptInWords(percept: Percept, viewer: number | null): readonly string[];
+  eventInWords(event: Event): readonly string[];
+  observationInWords(observation: Observation): readonly string[];
+  readonly names: ThingNames;
+  /** "the cabinet 31", "B". */
+  inWords(id: string): string;
+  /** As it follows "tried to" and "chose to". */
+  toDoInWords(action: Action): string;
+  /** The action without the text of a message, which is in the conversation. */
+  briefInWords(action: Action): string;
+  /** The same as it follows "chose to". */
+  briefToDo(action: Action): string;
+  /** The letters of these seats, as a list. */
+  seatsInWords(seats: readonly number[]): string;
+  /** What a fact says of its subject: "open", "on the table". */
+  saidInWords(fact: Literal): string;
+  /** A sentence that policies read, in the language of the words. */
+  phraseInWords(phrase: SaidPhrase): string;
+  /** Several main clauses as one list. */
+  clausesInWords(clauses: readonly string[]): string;
+  /** A main clause without a full stop. */
+  factInWords(fact: Fact): string;
+  /** As it follows "that". */
+  factAfterThat(fact: Fact): string;
+  /** "open", of this furniture. */
+  stateInWords(furniture: string, state: Became['became']): string;
+  placeInWords(at: Place): string;
+  whyInWords(why: Why): string;
+  /** How many messages are left; null: no limit, and nothing to say. */
+  leftInWords(messages: number | null): readonly string[];
+  /** Whether the shared goal is met, as a sentence. */
+  successInWords(success: boolean): string;
+  /** A question at the end: `whom`: the agents whose answer is asked for, outermost first; []: what is so. `seat`: who is asked. */
+  questionInWords(about: { readonly whom: readonly number[]; readonly literal: Literal }, seat: number): string;
+  /** An answer to it, as sessions have it; null: it is none of these. */
+  answerInWords(option: string): string | null;
+  /** "1 of 2 goals met." */
+  metInWords(account: Pick<PointsAccount, 'total' | 'holding'>): string;
+  /** "the locker is open", "the cup is on the table or in the sink". */
+  formulaInWords(formula: PddlFormula): string;
+  /** What a task says, in the language of the words where it is a sentence that the game knows; else as the task has it. */
+  secretInWords(text: string): string;
+  titleInWords(title: string): string;
+  descriptionInWords(description: string): string;
+  /** A text of a message: sentences that bots read are in the language of the words, all else as it was typed. */
+  typedInWords(text: string): string;
 }
 
-export function factInWords({ knowers, predicate, args, holds }: Fact): string {
-  const chain = knowers.map((seat) => `${nameOf(seat)} knows that `).join('');
-  const [subject = '', ...others] = args.map(inWords);
-  return [`${chain}${subject}`, holds ? 'is' : 'is not', BEING[predicate], ...others].join(' ');
-}
+/** `texts`: the titles and descriptions of tasks in the language; left out: as the tasks have them. */
+export function wordsIn(said: HouseholdSaid, texts: TaskTexts = WRITTEN): HouseholdWords {
+  const { say } = said;
+  const names = namesIn(said);
+  const facts = factWordsIn(said, names);
+  const parts = { said, names, facts };
+  const actions = actionWordsIn(parts);
+  const { seatsInWords } = actions;
+  const noticed = noticedWordsIn(parts, actions);
+  const the = (id: string): string => names.in(id, 'the');
+  const stateInWords = (furniture: string, became: Became['became']): string => facts.state(furniture, `is_${became}`);
+  const leftInWords = (messages: number | null): readonly string[] =>
+    messages === null ? [] : [say('you.left', { count: messages })];
+  const metInWords = ({ total, holding }: Pick<PointsAccount, 'total' | 'holding'>): string =>
+    say('result.count', { holding: String(holding), total: String(total), count: total });
 
-export const WHY: Readonly<Record<Why, string>> = {
-  unknown: 'you know of no such thing',
-  barred: 'that room is off limits to you',
-  held_by_another: 'another agent has it in hand',
-  too_far: 'it is not in this room',
-  not_seen_here: 'you cannot see it here',
-  not_articulated: 'it does not open',
-  locked: 'it is locked',
-  hand_full: 'your hand is full',
-  not_holding: 'you do not have it in hand',
-  in_closed_furniture: 'it is in something that is closed',
-  furniture_closed: 'it is closed',
-  no_reference: 'what it was to stand next to is not there',
-  contested: 'another agent was first',
-  no_messages_left: 'you have no messages left',
-  no_receiver: 'you may not write to them',
-};
+  const successInWords = (success: boolean): string => say(success ? 'result.met' : 'result.notMet');
 
-/** The result of an action, addressed to its agent. */
-function outcomeInWords(outcome: ActionOutcome): readonly string[] {
-  const { action, why, inverted, also, delivered, remaining } = outcome;
-  if (why !== null) return [`You could not ${actionInWords(action)}: ${WHY[why]}.`];
-  const heard = also.map((each) => `You hear something: ${becameInWords(each)}.`);
-  switch (action.type) {
-    case 'open':
-    case 'close': {
-      const turned = action.type === 'open' ? 'closes' : 'opens';
-      const plain = `You ${action.type} ${inWords(action.furniture)}.`;
-      return [inverted ? `You try to ${action.type} ${inWords(action.furniture)}, but it ${turned}.` : plain, ...heard];
-    }
-    case 'communicate':
-      return [`Your message goes to ${list(delivered.map(nameOf))}.`, ...leftInWords(remaining)];
-    case 'navigate':
-    case 'pick':
-    case 'place':
-    case 'wait':
-    case 'finish':
-      return [`You ${actionInWords(action)}.`];
-  }
-}
+  const resultInWords = ({ success, all: { total, holding, latched } }: TaskResult): readonly string[] => {
+    const met =
+      latched > holding
+        ? say('result.countSometime', { holding: String(holding), total: String(total), count: total, latched })
+        : metInWords({ total, holding });
+    return [successInWords(success), met];
+  };
 
-/** null: no limit. */
-function leftInWords(messages: number | null): readonly string[] {
-  return messages === null ? [] : [`You have ${messages === 1 ? '1 message' : `${messages} messages`} left.`];
-}
+  return {
+    names,
+    inWords: the,
+    actionInWords: (action) => actions.act('action', action),
+    toDoInWords: (action) => actions.act('toDo', action),
+    briefInWords: (action) => actions.act('action', action, true),
+    briefToDo: (action) => actions.act('toDo', action, true),
+    seatsInWords,
+    clausesInWords: noticed.clauses,
+    saidInWords: facts.said,
+    phraseInWords: (phrase) => phraseInWords(parts, phrase),
+    factInWords: (fact) => facts.fact(fact, 'says'),
+    factAfterThat: (fact) => facts.fact(fact, 'that'),
+    stateInWords,
+    placeInWords: facts.place,
+    whyInWords: (why) => say(`why.${why}`),
+    leftInWords,
+    questionInWords({ whom: [first, second], literal }, seat) {
+      const statement = facts.fact({ ...literal, knowers: [] }, 'says');
+      if (first === undefined) return say('probe.so', { statement });
+      const name = nameOf(first);
+      if (second === undefined) return say('probe.other', { name, statement });
+      return second === seat
+        ? say('probe.otherOfYou', { name, statement })
+        : say('probe.otherOfThird', { name, third: nameOf(second), statement });
+    },
+    answerInWords: (option) => {
+      const answer = ANSWERS[option];
+      return answer === undefined ? null : say(`probe.${answer}`);
+    },
+    successInWords,
+    metInWords,
+    formulaInWords: (formula) => facts.formula(formula, 'says'),
+    secretInWords: (text) => secretInWords(parts, text),
+    titleInWords: texts.sentence,
+    descriptionInWords: texts.description,
+    typedInWords: (text) => typedInWords(parts, text),
 
-function messageInWords({ from, to, text, fact }: HeardMessage, viewer: number | null): string {
-  const others = to.filter((seat) => seat !== viewer).map(nameOf);
-  const beside = viewer === null || others.length === 0 ? '' : ` and ${list(others)}`;
-  const audience = viewer === null ? list(to.map(nameOf)) : `you${beside}`;
-  return `${nameOf(from)} wrote to ${audience}: ${saying({ text, fact })}.`;
-}
+    /** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
+    perceptInWords(percept, viewer) {
+      switch (percept.type) {
+        case 'started':
+          return [
+            say('begins'),
+            ...(percept.own?.secrets ?? []).map((text) => secretInWords(parts, text)),
+            ...percept.sights.map(noticed.sight),
+          ];
+        case 'turn':
+          return [
+            ...(percept.own ? [...actions.outcome(percept.own), ...leftInWords(leftBy(percept.own))] : []),
+            ...percept.heard.map((message) => noticed.message(message, viewer)),
+            ...percept.witnessed.map(noticed.witnessed),
+            ...percept.sights.map(noticed.sight),
+          ];
+        case 'ended':
+          return [
+            ...resultInWords(percept.result),
+            ...percept.result.personal.map(({ agent, holding }) => {
+              const met = holding ? 'met' : 'notMet';
+              return agent === viewer ? say(`result.yours.${met}`) : say(`result.of.${met}`, { name: nameOf(agent) });
+            }),
+          ];
+      }
+    },
 
-/** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
-export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
-  switch (percept.type) {
-    case 'started':
+    /** The whole truth of an event, for ended sessions. */
+    eventInWords(event) {
+      switch (event.type) {
+        case 'Started':
+          return [say('begins')];
+        case 'TurnPlayed':
+          if (event.outcomes.every((outcome) => !outcome || outcome.action.type === 'wait'))
+            return [say('event.allWaited')];
+          return [
+            ...event.outcomes.flatMap((outcome, seat) => {
+              if (!outcome || outcome.action.type === 'wait') return [];
+              const done = { name: nameOf(seat), action: actions.act('action', outcome.action) };
+              return [
+                outcome.why === null
+                  ? say('event.did', done)
+                  : say('event.inVain', { ...done, why: say(`whyShort.${outcome.why}`) }),
+              ];
+            }),
+            ...event.became.map(({ furniture, became }) =>
+              capital(say('event.became', { thing: the(furniture), state: stateInWords(furniture, became) })),
+            ),
+          ];
+        case 'Ended':
+          return resultInWords(event.result);
+      }
+    },
+
+    observationInWords({ parameters, turn, messagesLeft, room, holding, sights }) {
+      const where = room === null ? null : names.in(room, 'inRoom');
       return [
-        'The session begins.',
-        ...(percept.own?.secrets ?? []),
-        ...percept.sights.flatMap((each) => sightInWords(each)),
+        say('observation.turn', { turn: String(turn), turns: String(parameters.turns) }),
+        ...(where === null
+          ? []
+          : [
+              holding === null
+                ? say('observation.room', { room: where })
+                : say('observation.roomWith', { room: where, thing: names.in(holding, 'with') }),
+            ]),
+        ...leftInWords(messagesLeft),
+        ...sights.map(noticed.sight),
       ];
-    case 'turn':
-      return [
-        ...(percept.own ? outcomeInWords(percept.own) : []),
-        ...percept.heard.map((message) => messageInWords(message, viewer)),
-        ...percept.witnessed.map(witnessedInWords),
-        ...percept.sights.flatMap((each) => sightInWords(each)),
-      ];
-    case 'ended':
-      return [
-        ...resultInWords(percept.result),
-        ...percept.result.personal.map(
-          ({ agent, holding }) =>
-            `${agent === viewer ? 'Your' : `${nameOf(agent)}'s`} personal goal is ${holding ? 'met' : 'not met'}.`,
-        ),
-      ];
-  }
+    },
+
+    /** `at/mug`, `is_open/cabinet_31`, `agent_in_room/agent_1`: the question of a proposition in words. */
+    propositionInWords(id) {
+      const [about = '', name = ''] = id.split('/');
+      return about === 'is_open'
+        ? say('proposition.open', { thing: the(name), state: facts.state(name, 'is_open') })
+        : say('proposition.where', { thing: the(name) });
+    },
+
+    /** A value in words: a room, a place ("on table_2", "held by agent_0"), or whether furniture is open. */
+    valueInWords(id, value) {
+      if (typeof value !== 'string') return facts.state(id.split('/')[1] ?? '', value ? 'is_open' : 'is_closed');
+      const [relation, name, holder = ''] = value.split(' ');
+      if (name === undefined) return id.startsWith('agent_in_room/') ? names.in(value, 'inRoom') : value;
+      if (relation === 'held') return say('place.held', { name: the(holder) });
+      return names.in(name, relation === 'on' ? 'on' : 'in');
+    },
+  };
 }
 
-/** The whole truth of an event, for ended sessions. */
-export function eventInWords(event: Event): readonly string[] {
-  switch (event.type) {
-    case 'Started':
-      return ['The session begins.'];
-    case 'TurnPlayed':
-      if (event.outcomes.every((outcome) => !outcome || outcome.action.type === 'wait')) return ['All agents waited.'];
-      return [
-        ...event.outcomes.flatMap((outcome, seat) => {
-          if (!outcome || outcome.action.type === 'wait') return [];
-          const failed = outcome.why === null ? '' : `, in vain (${words(outcome.why)})`;
-          return [`${nameOf(seat)}: ${actionInWords(outcome.action)}${failed}.`];
-        }),
-        ...event.became.map((each) => `${capital(becameInWords(each))}.`),
-      ];
-    case 'Ended':
-      return resultInWords(event.result);
-  }
-}
+/** How many messages are left after the reader's own; null: it sent none, or there is no limit. */
+const leftBy = ({ action, why, remaining }: ActionOutcome): number | null =>
+  action.type === 'communicate' && why === null ? remaining : null;
 
-export function observationInWords(observation: Observation): readonly string[] {
-  const { parameters, turn, messagesLeft, room, holding, sights } = observation;
-  return [
-    `Turn ${turn} of ${parameters.turns}.`,
-    ...(room === null ? [] : [`You are in ${inWords(room)}${holding === null ? '' : `, with ${inWords(holding)}`}.`]),
-    ...leftInWords(messagesLeft),
-    ...sights.flatMap((each) => sightInWords(each)),
-  ];
-}
-
-function sightInWords({ room, agents, furniture, objects }: RoomSight): readonly string[] {
-  const here = capital(inWords(room));
-  const who = agents.map(({ seat, holding }) => `${nameOf(seat)}${holding ? ` with ${inWords(holding)}` : ''}`);
-  const stands = furniture.flatMap(({ id, open }) =>
-    open === null ? [] : [`${inWords(id)} is ${open ? 'open' : 'closed'}`],
-  );
-  const lies = objects.map(({ id, at }) => `${inWords(id)} is ${placeInWords(at)}`);
-  const present = who.length > 0 ? [`${list(who)} ${who.length > 1 ? 'are' : 'is'} there`] : [];
-  const parts = [...present, ...stands, ...lies];
-  return [`${here}: ${parts.length > 0 ? list(parts) : 'nothing to see'}.`];
-}
-
-export function placeInWords(at: Place): string {
-  return at.kind === 'held' ? `in ${nameOf(at.seat)}'s hand` : `${at.kind} ${inWords(at.furniture)}`;
-}
-
-function witnessedInWords({ seat, did, target, furniture, ok }: Witnessed): string {
-  const [done, tried] = DEEDS[did];
-  const where = did === 'place' && furniture !== null ? ` on or in ${inWords(furniture)}` : '';
-  const what = target === null ? '' : ` ${inWords(target)}`;
-  return `${nameOf(seat)} ${ok ? done : `tried to ${tried}`}${what}${where}.`;
-}
-
-const DEEDS: Readonly<Record<Witnessed['did'], readonly [string, string]>> = {
-  arrive: ['arrived', 'arrive'],
-  leave: ['left', 'leave'],
-  open: ['opened', 'open'],
-  close: ['closed', 'close'],
-  pick: ['took', 'take'],
-  place: ['put', 'put'],
-};
-
-function saying({ text, fact }: Pick<HeardMessage, 'text' | 'fact'>): string {
-  return [...(text === null ? [] : [`"${text}"`]), ...(fact === null ? [] : [factInWords(fact)])].join('; ');
-}
-
-const becameInWords = ({ furniture, became }: Became): string => `${inWords(furniture)} is now ${became}`;
-
-function resultInWords({ success, all: { total, holding, latched } }: TaskResult): readonly string[] {
-  const met = success ? 'The shared goal is met.' : 'The shared goal is not met.';
-  const sometime = latched > holding ? ` ${latched} ${latched === 1 ? 'was' : 'were'} met at some time.` : '';
-  return [met, `${metInWords({ total, holding })}${sometime}`];
-}
+/** The answers as sessions have them. */
+const ANSWERS: Readonly<Record<string, 'yes' | 'no' | 'unknown'>> = { yes: 'yes', no: 'no', "I don't know": 'unknown' };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** "1 of 2 goals met." */
-export const metInWords = ({ total, holding }: Pick<PointsAccount, 'total' | 'holding'>): string =>
-  `${holding} of ${total} ${total === 1 ? 'goal' : 'goals'} met.`;
-
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? 'no agent') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-/** `at/mug`, `is_open/cabinet_31`, `agent_in_room/agent_1`: the question of a proposition in words. */
-export function propositionInWords(id: string): string {
-  const [about = '', name = ''] = id.split('/');
-  return about === 'is_open' ? `whether ${inWords(name)} is open` : `where ${inWords(name)} is`;
-}
-
-/** A value in words: a room, a place ("on table_2", "held by agent_0"), or whether furniture is open. */
-export function valueInWords(id: string, value: string | number | boolean): string {
-  if (typeof value !== 'string') return value ? 'open' : 'closed';
-  const [relation, name] = value.split(' ');
-  if (name === undefined) return id.startsWith('agent_in_room/') ? `in ${inWords(value)}` : value;
-  return relation === 'held' ? `in ${inWords(value.split(' ')[2] ?? '')}'s hand` : `${relation} ${inWords(name)}`;
-}

@@ -3,7 +3,7 @@ import type { NameOf } from '../../games/core/package.ts';
 import type { FirstSight } from '../../games/core/policy.ts';
 import { GOAL_PREDICATES } from '../../games/household/pddl/predicates.ts';
 import type { Household, Own, Parameters } from '../../games/household/types.ts';
-import { inWords } from '../../games/household/words.ts';
+import { inWords } from '../../games/household/words/english.ts';
 import { counted, listed, mayBe } from './listed.ts';
 
 export function rulesInWords(

@@ -5,9 +5,10 @@ import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { capital, namedOf } from './names.ts';
+import { capital } from './names.ts';
 import { hintFor, optionsFor } from './options.ts';
-import { slotsOf } from './sentences.ts';
+import { useSaid } from './said.ts';
+import { chosenAction } from './sentences.ts';
 import { beginWriting, muteInWords } from './write.tsx';
 import './panels.css';
 
@@ -22,6 +23,8 @@ export function ActBar({
   at,
 }: BoardProps<Household, Memory> & { at: string | null }) {
   const [asked, setAsked] = useState(false);
+  const said = useSaid();
+  const { say, words } = said;
   const idle = legalActions.length === 0;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,17 +35,17 @@ export function ActBar({
   const options = optionsFor(at, legalActions, observation);
   const other = at === null ? -1 : seatOf(at);
   const chosen = choices[seat];
-  const sent = chosen && chosen.stage !== 'draft' ? slotsOf(chosen.parts)[0]?.value : undefined;
+  const sent = chosen && chosen.stage !== 'draft' ? chosenAction(chosen.parts) : null;
   const wanted = chosen && chosen.stage === 'draft' ? chosen.parts : {};
-  const mute = muteInWords(observation);
+  const mute = muteInWords(said, observation);
   const mayWrite = !sent && mute === null;
   const isPartner = observation.own?.partners.includes(other) ?? false;
   const hint =
     at === null
-      ? 'Press a room, a thing or an agent.'
+      ? say('acts.press')
       : other >= 0 && other !== seat
-        ? (mute ?? (isPartner ? null : `You cannot write to ${letterOf(other)}.`))
-        : hintFor(at, observation);
+        ? (mute ?? (isPartner ? null : say('acts.noPartner', { name: letterOf(other) })))
+        : hintFor(said, at, observation);
   const act = (action: Parameters<typeof onChoose>[0]) => (event: MouseEvent) => {
     setAsked(false);
     if (!idle) onChoose(action, markOf(event));
@@ -50,13 +53,15 @@ export function ActBar({
   return (
     <div className="household-acts" ref={bar}>
       <fieldset className="with">
-        <legend>{sent ? 'Chosen' : at === null ? 'Nothing selected' : capital(namedOf(at))}</legend>
+        <legend>{sent ? say('acts.chosen') : at === null ? say('acts.nothing') : capital(said.namedOf(at))}</legend>
         {/* before the actions, so that it keeps its place however many there are */}
-        <p className="hint muted small">{sent ? `${capital(sent)}. The turn is played when all have chosen.` : hint}</p>
+        <p className="hint muted small">
+          {sent ? say('acts.sent', { action: capital(words.briefInWords(sent)) }) : hint}
+        </p>
         <div className="row">
-          {options.map(({ action, words }, i) => (
+          {options.map((action, i) => (
             <button
-              key={words}
+              key={JSON.stringify(action)}
               type="button"
               className="act"
               aria-pressed={isDraftOf(wanted, action)}
@@ -65,12 +70,12 @@ export function ActBar({
               data-key={i < 9 ? i + 1 : undefined}
               onClick={act(action)}
             >
-              {words}
+              {capital(words.actionInWords(action))}
             </button>
           ))}
           {mayWrite && isPartner && (
             <button type="button" className="act" onClick={() => beginWriting(other)}>
-              Write to {letterOf(other)}
+              {say('acts.writeTo', { name: letterOf(other) })}
             </button>
           )}
         </div>
@@ -78,7 +83,7 @@ export function ActBar({
       <div className="always">
         {onTakeBack ? (
           <button type="button" className="act near" onClick={(event) => onTakeBack(markOf(event))}>
-            Take it back
+            {say('acts.takeBack')}
           </button>
         ) : (
           <button
@@ -87,7 +92,7 @@ export function ActBar({
             aria-disabled={onSend === null}
             onClick={(event) => onSend?.(markOf(event))}
           >
-            Send
+            {say('acts.send')}
           </button>
         )}
         {mute === null && (
@@ -97,7 +102,7 @@ export function ActBar({
             aria-disabled={!mayWrite}
             onClick={() => mayWrite && beginWriting(null)}
           >
-            Write …
+            {say('acts.write')}
           </button>
         )}
         <button
@@ -109,13 +114,13 @@ export function ActBar({
           data-key="w"
           onClick={act({ type: 'wait' })}
         >
-          Wait
+          {say('acts.wait')}
         </button>
         {asked ? (
           <Sure idle={idle} onFinish={act({ type: 'finish' })} onStay={() => setAsked(false)} />
         ) : (
           <button type="button" className="act" aria-disabled={idle} onClick={() => !idle && setAsked(true)}>
-            Finish …
+            {say('acts.finish')}
           </button>
         )}
       </div>
@@ -143,16 +148,17 @@ function Sure({
   onFinish: (event: MouseEvent) => void;
   onStay: () => void;
 }) {
+  const { say } = useSaid();
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
   return (
     <fieldset className="sure">
-      <legend>Finish for the whole session?</legend>
+      <legend>{say('acts.sure')}</legend>
       <button type="button" className="act" ref={stay} onClick={onStay}>
-        Go on playing
+        {say('acts.goOn')}
       </button>
       <button type="button" className="act strong" aria-disabled={idle} onClick={onFinish}>
-        Finish (you cannot act again)
+        {say('acts.finishNow')}
       </button>
     </fieldset>
   );

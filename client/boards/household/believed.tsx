@@ -28,7 +28,8 @@ export const withBeliefs: OnPlan = (plan, { seat, believes }) => {
 function beliefOf(one: BelievedNow, seat: number): PlanBelief {
   const isFalse = one.verdict === 'false';
   return {
-    words: `${sourceWithTurn(one)}${isFalse ? ', false' : ''}`,
+    source: sourceWithTurn(one),
+    isFalse,
     mark: (box, signOnly = false) => (
       <BeliefMark box={box} colour={colourOf(seat)} isFalse={isFalse} signOnly={signOnly} />
     ),

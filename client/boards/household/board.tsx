@@ -13,6 +13,7 @@ import { type LaidRoom, layoutOf } from './layout.ts';
 import { Hatch } from './pieces.tsx';
 import { type OnPlan, type PlanRoom, planOf } from './plan.ts';
 import { RoomBox } from './room.tsx';
+import { type BoardSaid, useSaid } from './said.ts';
 import { chosenInWords } from './sentences.ts';
 import type { Pressing } from './target.tsx';
 import './board.css';
@@ -21,6 +22,7 @@ type Props = BoardProps<Household, Memory>;
 
 export function Board(props: Props) {
   const { observation, seat, legalActions, choices, memory, memoryOf, onChoose } = props;
+  const said = useSaid();
   const { ref, width } = useWidth<HTMLDivElement>();
   const parts = seat === null ? undefined : choices[seat]?.parts;
   const at = parts?.at ?? null;
@@ -30,7 +32,7 @@ export function Board(props: Props) {
   const scale = width > 560 ? Math.min(1.3, width / 560) : 1;
   const across = Math.max(width, 280) / scale;
   const agents = observation.parameters.starts.length;
-  const layout = layoutOf(plan, { width: across, height: width > 560 ? 0.5 * across : 0, agents });
+  const layout = layoutOf(plan, { width: across, height: width > 560 ? 0.5 * across : 0, agents, said });
   const pressing: Pressing = {
     at,
     stop: at ?? observation.room,
@@ -43,7 +45,7 @@ export function Board(props: Props) {
       <div ref={ref}>
         {width > 0 && (
           <svg className="household-plan" viewBox={`0 0 ${layout.width} ${layout.height}`}>
-            <title>{titleOf(plan)}</title>
+            <title>{titleOf(said, plan)}</title>
             <defs>
               <Hatch id="household-hatch" />
             </defs>
@@ -64,12 +66,13 @@ export function Board(props: Props) {
  * message shows only its beginning; the list of events has it whole.
  */
 function Chosen({ observation, seat, choices }: Props) {
+  const said = useSaid();
   const seats = seat === null ? observation.parameters.starts.map((_, at) => at) : [seat];
   return (
-    <ul className="household-chosen" aria-label="Chosen in this turn">
+    <ul className="household-chosen" aria-label={said.say('acts.chosenNow')}>
       {seats.map((at) => {
         const parts = choices[at]?.parts;
-        const words = parts ? chosenInWords(parts) : '';
+        const words = parts ? chosenInWords(said, parts) : '';
         return (
           <li key={at}>
             <AgentSign seat={at} size={20} label={letterOf(at)} />
@@ -89,5 +92,7 @@ function targetOf(parts: NonNullable<Props['choices'][number]>['parts']): string
   return 'to' in parts && typeof parts.to === 'string' ? parts.to : null;
 }
 
-const titleOf = (plan: readonly PlanRoom[]): string =>
-  `A floor plan with ${plan.length} rooms and ${plan.flatMap(({ furniture }) => furniture).length} pieces of furniture`;
+function titleOf({ say }: BoardSaid, plan: readonly PlanRoom[]): string {
+  const pieces = plan.flatMap(({ furniture }) => furniture).length;
+  return say('plan.title', { rooms: String(plan.length), pieces: String(pieces) });
+}

@@ -2,12 +2,15 @@
 import { expect, test } from 'vitest';
 import { begin } from '../../../games/household/memory.ts';
 import { wholeAction } from './draft.ts';
-import { saidInWords, topicsOf } from './facts.ts';
+import { topicsOf } from './facts.ts';
 import { keyChoice } from './keys.ts';
-import { lessons } from './lessons.ts';
+import { lessonsIn } from './lessons.ts';
+import { capital } from './names.ts';
 import { hintFor, optionsFor } from './options.ts';
+import { english } from './testing/in-each.ts';
 
 /** Two lessons: the seat is in the kitchen with B, at the open cupboard; then it is with the cup in the living room. */
+const lessons = lessonsIn(english);
 const [, , inKitchen, , withCup] = lessons;
 const [start] = lessons;
 if (!start || !inKitchen || !withCup) throw new Error('the tutorial has five lessons');
@@ -15,7 +18,7 @@ const { observation, legalActions } = inKitchen;
 const situation = { legalActions, memory: begin(start.first) };
 
 const offers = (at: string, lesson = inKitchen) =>
-  optionsFor(at, lesson.legalActions, lesson.observation).map(({ words }) => words);
+  optionsFor(at, lesson.legalActions, lesson.observation).map((action) => capital(english.words.actionInWords(action)));
 
 test.each([
   { at: 'kitchen', offered: [] },
@@ -37,9 +40,9 @@ test('a thing in hand can be put on furniture in the room by pressing the thing 
 });
 
 test('for a thing without actions there is a sentence that says why', () => {
-  expect(hintFor('office', observation)).toBe('This room is off limits to you.');
-  expect(hintFor('locker', observation)).toBe('It is in the office, which is off limits to you.');
-  expect(hintFor('chest', observation)).toBe('To do something with it, go there first.');
+  expect(hintFor(english, 'office', observation)).toBe('This room is off limits to you.');
+  expect(hintFor(english, 'locker', observation)).toBe('It is in the office, which is off limits to you.');
+  expect(hintFor(english, 'chest', observation)).toBe('To do something with it, go there first.');
 });
 
 test('arrows move over the plan, room by room and thing by thing; numbers do the offered actions', () => {
@@ -75,7 +78,7 @@ test('facts are about things that can be named, and have words', () => {
     expect.arrayContaining(['cupboard', 'locker', 'red_cup', 'old_book', 'agent_0', 'agent_2']),
   );
   expect(topics.some(({ subject }) => subject === 'desk')).toBe(false);
-  const cup = topics.find(({ subject }) => subject === 'red_cup')?.facts.map(saidInWords);
+  const cup = topics.find(({ subject }) => subject === 'red_cup')?.facts.map(english.words.saidInWords);
   expect(cup).toEqual(
     expect.arrayContaining(['on the tea table', 'in the chest', 'in the kitchen', 'in the hand of B']),
   );

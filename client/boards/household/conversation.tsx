@@ -6,16 +6,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Memory } from '../../../games/household/memory.ts';
 import type { HeardMessage, Household } from '../../../games/household/types.ts';
-import { factInWords, nameOf } from '../../../games/household/words.ts';
+import { nameOf } from '../../../games/household/words.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
-import { capital, listOf } from './names.ts';
+import { capital } from './names.ts';
+import { type BoardSaid, useSaid } from './said.ts';
 import { Write } from './write.tsx';
 import './composer.css';
 
 type Props = BoardProps<Household, Memory> & { readonly seat: number };
 
 export function Conversation(props: Props) {
+  const said = useSaid();
+  const { say } = said;
   const { observation, seat, choices, memory } = props;
   const parts = choices[seat]?.parts;
   const pending =
@@ -33,22 +36,20 @@ export function Conversation(props: Props) {
   const any = written.length > 0 || pending !== null;
   return (
     <section className="household-talk">
-      <h2>Messages</h2>
+      <h2>{say('talk.title')}</h2>
       {!any && (
-        <p className="household-log empty small muted">
-          {memory === null ? 'This page keeps no messages. They are told once, below.' : 'No messages yet.'}
-        </p>
+        <p className="household-log empty small muted">{say(memory === null ? 'talk.keepsNone' : 'talk.none')}</p>
       )}
       {any && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        <ol ref={log} className="household-log" tabIndex={0} aria-label="Messages so far">
+        <ol ref={log} className="household-log" tabIndex={0} aria-label={say('talk.soFar')}>
           {written.map(({ turn, message }) => (
             <Message
               key={`${message.from}/${turn}`}
               message={message}
               seat={seat}
               fresh={turn === observation.turn}
-              when={whenInWords(turn, message.from === seat, observation.turn)}
+              when={whenInWords(said, turn, { own: message.from === seat, now: observation.turn })}
             />
           ))}
           {pending && (
@@ -56,7 +57,7 @@ export function Conversation(props: Props) {
               message={pending}
               seat={seat}
               fresh={false}
-              when={`on its way · delivered in turn ${observation.turn + 2}`}
+              when={say('talk.onItsWay', { turn: String(observation.turn + 2) })}
             />
           )}
         </ol>
@@ -77,9 +78,14 @@ function writtenIn(memory: Memory | null): readonly Written[] {
   return [...memory.sent, ...memory.heard].sort((a, b) => a.turn - b.turn || a.message.from - b.message.from);
 }
 
-function whenInWords(turn: number, own: boolean, now: number): string {
-  if (turn === now) return own ? `sent in turn ${turn} · delivered now` : `written in turn ${turn} · new`;
-  return `${own ? 'sent' : 'written'} in turn ${turn} · delivered in turn ${turn + 1}`;
+function whenInWords(
+  { say }: BoardSaid,
+  turn: number,
+  { own, now }: { readonly own: boolean; readonly now: number },
+): string {
+  const written = { turn: String(turn) };
+  if (turn === now) return say(own ? 'talk.sentNow' : 'talk.writtenNew', written);
+  return say(own ? 'talk.sent' : 'talk.written', { ...written, next: String(turn + 1) });
 }
 
 interface MessageProps {
@@ -90,7 +96,8 @@ interface MessageProps {
 }
 
 function Message({ message: { from, to, text, fact }, seat, fresh, when }: MessageProps) {
-  const named = (at: number) => (at === seat ? 'you' : nameOf(at));
+  const { say, words } = useSaid();
+  const [name, names] = [nameOf(from), words.seatsInWords(to.filter((at) => at !== seat))];
   return (
     <li
       data-own={from === seat || undefined}
@@ -100,10 +107,14 @@ function Message({ message: { from, to, text, fact }, seat, fresh, when }: Messa
       <AgentSign seat={from} you={from === seat} size={22} />
       <div>
         <b>
-          {capital(named(from))} to {listOf(to.map(named))}
+          {from === seat
+            ? say('talk.fromYou', { names })
+            : to.length > 1
+              ? say('talk.toYouToo', { name, names })
+              : say('talk.toYou', { name })}
         </b>
-        {text !== null && <p>“{text}”</p>}
-        {fact !== null && <p className="fact">{capital(factInWords(fact))}.</p>}
+        {text !== null && <p>{say('talk.typed', { text: words.typedInWords(text) })}</p>}
+        {fact !== null && <p className="fact">{say('talk.fact', { statement: capital(words.factInWords(fact)) })}</p>}
         <p className="small muted">{when}</p>
       </div>
     </li>

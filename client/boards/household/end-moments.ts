@@ -5,11 +5,10 @@
 import type { Turning } from '../../../games/core/beliefs/turnings.ts';
 import { brokenChains } from '../../../games/household/analysis/failures/broken-chains.ts';
 import { momentsOf } from '../../../games/household/beliefs/knowledge.ts';
-import { formulaInWords } from '../../../games/household/ending/told.ts';
 import { judged } from '../../../games/household/goals.ts';
 import type { PddlFormula } from '../../../games/household/pddl/formula.ts';
 import type { Household, State } from '../../../games/household/types.ts';
-import { inWords, perceptInWords, WHY } from '../../../games/household/words.ts';
+import type { HouseholdSaid } from '../../../games/household/words.ts';
 import {
   type EndMoment,
   type EndOf,
@@ -18,35 +17,39 @@ import {
   turnAround,
   type WeighedMoment,
 } from '../../replay/end/ended-session.ts';
+import type { BoardSaid } from './said.ts';
 import { matters } from './thumbnail.ts';
 // the end has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
 import './view.ts';
 
-export const endOf: EndOf<Household> = (ended) => {
-  // what never came to be has no turn of its own
-  const chains = brokenChains(momentsOf(ended.log)).filter(({ how }) => how !== 'never_so');
-  const goal = goalThings(ended.states.at(-1));
-  const weighed = ended.log.flatMap((logged, index): readonly WeighedMoment[] => {
-    if (logged.type !== 'GameEventOccurred' || logged.event.type !== 'TurnPlayed') return [];
-    const { from, turn } = turnAround(ended.log, index);
-    const broken = chains.find((chain) => chain.turn === turn)?.says ?? null;
-    // one moment a turn: the heaviest
-    const [reason] = reasonsIn(ended, index, { goal, broken }).toSorted((a, b) => weightOf(b) - weightOf(a));
-    if (!reason) return [];
-    const { kind, what, also, about } = reason;
-    const story = ended.stories.find((one) => one.index === index);
-    const moment: EndMoment = {
-      index,
-      from,
-      turn,
-      title: `Turn ${turn + 1}: ${what}`,
-      sentences: [...(story ? [story.sentence] : []), ...also],
-      ...mindAt(ended, index, { about, goal }),
-    };
-    return [{ weight: weightOf(reason), kind, moment }];
-  });
-  return { moments: heaviest(weighed), scores: [], rest: [] };
-};
+/** `rules`: the words of the rules in the language of `said`. */
+export const endIn =
+  (said: BoardSaid, rules: HouseholdSaid): EndOf<Household> =>
+  (ended) => {
+    // what never came to be has no turn of its own
+    const chains = brokenChains(momentsOf(ended.log), rules).filter(({ how }) => how !== 'never_so');
+    const goal = goalThings(ended.states.at(-1));
+    const weighed = ended.log.flatMap((logged, index): readonly WeighedMoment[] => {
+      if (logged.type !== 'GameEventOccurred' || logged.event.type !== 'TurnPlayed') return [];
+      const { from, turn } = turnAround(ended.log, index);
+      const broken = chains.find((chain) => chain.turn === turn)?.says ?? null;
+      // one moment a turn: the heaviest
+      const [reason] = reasonsIn(ended, index, { goal, broken, said }).toSorted((a, b) => weightOf(b) - weightOf(a));
+      if (!reason) return [];
+      const { kind, what, also, about } = reason;
+      const story = ended.stories.find((one) => one.index === index);
+      const moment: EndMoment = {
+        index,
+        from,
+        turn,
+        title: said.say('moments.title', { turn: String(turn + 1), what }),
+        sentences: [...(story ? [story.sentence] : []), ...also],
+        ...mindAt(ended, index, { about, goal }),
+      };
+      return [{ weight: weightOf(reason), kind, moment }];
+    });
+    return { moments: heaviest(weighed), scores: [], rest: [] };
+  };
 
 /** What counts more stands higher: that a part of the goal was decided, then why, then what was told and believed. */
 const WEIGHT = { undone: 7, broken: 6, reached: 5, inVain: 4, wrong: 3, asked: 2, wrote: 1 } as const;
@@ -64,41 +67,54 @@ const weightOf = ({ kind }: Reason): number => WEIGHT[kind];
 function reasonsIn(
   { seat, log, states, stories, percepts }: SessionForEnd<Household>,
   index: number,
-  { goal, broken }: { readonly goal: ReadonlySet<string>; readonly broken: string | null },
+  {
+    goal,
+    broken,
+    said,
+  }: { readonly goal: ReadonlySet<string>; readonly broken: string | null; readonly said: BoardSaid },
 ): readonly Reason[] {
+  const { say, words } = said;
   const [before, after, end] = [states[index - 1], states[index], states.at(-1)];
   const logged = log[index];
   if (!before || !after || !end || logged?.type !== 'GameEventOccurred' || logged.event.type !== 'TurnPlayed')
     return [];
   const reasons: Reason[] = partsChanged(before, after, end).map(({ part, met }) => ({
     kind: met ? 'reached' : 'undone',
-    what: `${formulaInWords(part)}${met ? '' : ' no more'}`,
+    what: met ? words.formulaInWords(part) : say('moments.undone', { goal: words.formulaInWords(part) }),
     also: [],
     about: thingsIn(part)[0] ?? null,
   }));
-  if (broken !== null)
-    reasons.push({ kind: 'broken', what: 'the chain of messages broke', also: [broken], about: null });
+  if (broken !== null) reasons.push({ kind: 'broken', what: say('moments.broken'), also: [broken], about: null });
   const own = logged.event.outcomes[seat] ?? null;
   if (own !== null && own.why !== null) {
-    const also = [`It did not work: ${WHY[own.why]}.`];
-    reasons.push({ kind: 'inVain', what: 'what you tried did not work', also, about: thingOf(own.action) });
+    const also = [say('recap.failed', { why: words.whyInWords(own.why) })];
+    reasons.push({ kind: 'inVain', what: say('moments.inVain'), also, about: thingOf(own.action) });
   }
   const turned = (stories.find((one) => one.index === index)?.turnings ?? []).filter((one) => isAbout(one, goal));
   if (turned.length > 0) {
-    const who = turned.some(({ mind }) => mind[0] === seat) ? 'you' : 'another agent';
+    const isOwn = turned.some(({ mind }) => mind[0] === seat);
     const about = turned[0]?.proposition.split('/')[1] ?? '';
-    reasons.push({ kind: 'wrong', what: `${who} turned wrong about ${inWords(about)}`, also: [], about });
+    reasons.push({
+      kind: 'wrong',
+      what: say(isOwn ? 'moments.youWrong' : 'moments.otherWrong', { thing: words.inWords(about) }),
+      also: [],
+      about,
+    });
   }
-  const heard = percepts(index).flatMap((percept) => (percept.type === 'turn' ? messagesIn(percept, seat) : []));
-  if (heard.length > 0) reasons.push({ kind: 'asked', what: 'a message came to you', also: heard, about: null });
+  const heard = percepts(index).flatMap((percept) => (percept.type === 'turn' ? messagesIn(said, percept, seat) : []));
+  if (heard.length > 0) reasons.push({ kind: 'asked', what: say('moments.asked'), also: heard, about: null });
   if (own?.why === null && own.action.type === 'communicate')
-    reasons.push({ kind: 'wrote', what: 'you wrote', also: [], about: own.action.fact?.args[0] ?? null });
+    reasons.push({ kind: 'wrote', what: say('moments.wrote'), also: [], about: own.action.fact?.args[0] ?? null });
   return reasons;
 }
 
 /** The messages that came, as the strip tells them. */
-const messagesIn = (percept: Extract<Household['Percept'], { readonly type: 'turn' }>, seat: number) =>
-  percept.heard.length === 0 ? [] : perceptInWords({ ...percept, own: null, sights: [], witnessed: [] }, seat);
+const messagesIn = (
+  { words }: BoardSaid,
+  percept: Extract<Household['Percept'], { readonly type: 'turn' }>,
+  seat: number,
+) =>
+  percept.heard.length === 0 ? [] : words.perceptInWords({ ...percept, own: null, sights: [], witnessed: [] }, seat);
 
 /** The parts of the shared goal that a turn settles: true from here to the end, or true before and never again. */
 function partsChanged(before: State, after: State, end: State) {

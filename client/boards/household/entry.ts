@@ -1,4 +1,5 @@
 /** The household among the games. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
 
 export const household: GameEntry = {
@@ -18,8 +19,21 @@ export const household: GameEntry = {
     },
   },
   form: async () => (await import('./form.ts')).form,
-  load: async () => (await import('./view.ts')).view,
+  languages: ['de', 'es', 'he', 'zh'],
+  load: async (language) => {
+    const [{ viewIn }, { said }] = await Promise.all([import('./view.ts'), wordsFor(language)]);
+    return viewIn(said);
+  },
   stories: async () => await import('./story/story-page.tsx'),
-  minds: async () => (await import('./mind-picture.tsx')).houseMinds,
+  minds: async (language) => {
+    const [{ houseMindsIn }, { momentWordsIn }, { said, rules }] = await Promise.all([
+      import('./mind-picture.tsx'),
+      import('./moments.ts'),
+      wordsFor(language),
+    ]);
+    return { ...houseMindsIn(said, rules), moments: momentWordsIn(rules) };
+  },
   remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
 };
+
+const wordsFor = async (language: LanguageTag) => (await import('./load-words.ts')).wordsFor(language);

@@ -1,9 +1,10 @@
 /** A formal fact from a menu. It may be false: the game does not check it. */
 import { useState } from 'react';
 import type { Action, Fact, Observation } from '../../../games/household/types.ts';
-import { factInWords, inWords, nameOf } from '../../../games/household/words.ts';
-import { saidInWords, topicsOf } from './facts.ts';
+import { nameOf } from '../../../games/household/words.ts';
+import { topicsOf } from './facts.ts';
 import { capital } from './names.ts';
+import { useSaid } from './said.ts';
 
 interface Props {
   readonly observation: Observation;
@@ -20,6 +21,8 @@ interface Props {
 }
 
 export function FactPicker({ observation, legalActions, agents, fact, optional, begins, idle, onPick, onWish }: Props) {
+  const { say, words } = useSaid();
+  const { saidInWords } = words;
   const topics = topicsOf(observation, legalActions);
   // nothing is said of it before the writer chooses it
   const [begun, setBegun] = useState('');
@@ -33,27 +36,27 @@ export function FactPicker({ observation, legalActions, agents, fact, optional, 
   };
   return (
     <fieldset className="facts" disabled={idle}>
-      <legend>A fact</legend>
+      <legend>{say('facts.title')}</legend>
       <div className="row">
         <select
-          aria-label="What it is about"
+          aria-label={say('facts.about')}
           // biome-ignore lint/a11y/noAutofocus: the form was opened to write, and begins here
           autoFocus={begins}
           data-begin={begins || undefined}
           value={subject}
           onChange={(event) => start(event.target.value)}
         >
-          <option value="">{optional ? 'no fact' : 'choose …'}</option>
+          <option value="">{say(optional ? 'facts.none' : 'facts.choose')}</option>
           {topics.map((one) => (
             <option key={one.subject} value={one.subject}>
-              {inWords(one.subject)}
+              {words.inWords(one.subject)}
             </option>
           ))}
         </select>
         {topic && (
           <>
             <select
-              aria-label="Is it so or not"
+              aria-label={say('facts.isItSo')}
               value={String(holds)}
               onChange={(event) => {
                 const is = event.target.value === 'true';
@@ -61,18 +64,18 @@ export function FactPicker({ observation, legalActions, agents, fact, optional, 
                 if (fact) onPick({ ...fact, holds: is });
               }}
             >
-              <option value="true">is</option>
-              <option value="false">is not</option>
+              <option value="true">{say('facts.is')}</option>
+              <option value="false">{say('facts.isNot')}</option>
             </select>
             <select
-              aria-label="What is said of it"
+              aria-label={say('facts.said')}
               value={fact ? topic.facts.findIndex((one) => saidInWords(one) === saidInWords(fact)) : ''}
               onChange={(event) => {
                 const chosen = event.target.value === '' ? undefined : topic.facts[Number(event.target.value)];
                 onPick(chosen ? { ...chosen, holds, knowers: fact?.knowers ?? [] } : null);
               }}
             >
-              <option value="">choose …</option>
+              <option value="">{say('facts.choose')}</option>
               {topic.facts.map((one, i) => (
                 <option key={saidInWords(one)} value={i}>
                   {saidInWords(one)}
@@ -85,12 +88,12 @@ export function FactPicker({ observation, legalActions, agents, fact, optional, 
       {fact && (
         <>
           <div className="row">
-            <span aria-hidden>You say</span>
+            <span aria-hidden>{say('facts.youSay')}</span>
             {[0, 1].map((place) =>
               place > fact.knowers.length ? null : (
                 <select
                   key={place}
-                  aria-label={place === 0 ? 'Who knows it' : 'Who knows that'}
+                  aria-label={say(place === 0 ? 'facts.whoKnows' : 'facts.whoKnowsThat')}
                   value={fact.knowers[place] ?? ''}
                   onChange={(event) => {
                     const { value } = event.target;
@@ -98,20 +101,22 @@ export function FactPicker({ observation, legalActions, agents, fact, optional, 
                     onPick({ ...fact, knowers: value === '' ? knowers : [...knowers, Number(value)] });
                   }}
                 >
-                  <option value="">{place === 0 ? 'that it is so' : '(no other agent)'}</option>
+                  <option value="">{say(place === 0 ? 'facts.thatItIsSo' : 'facts.noOther')}</option>
                   {seats.map((seat) => (
-                    <option key={seat} value={seat}>{`that ${nameOf(seat)} knows it`}</option>
+                    <option key={seat} value={seat}>
+                      {say('facts.thatKnows', { name: nameOf(seat) })}
+                    </option>
                   ))}
                 </select>
               ),
             )}
             {onWish && (
               <button type="button" className="act" onClick={() => onWish(fact)}>
-                Make it a request
+                {say('facts.wish')}
               </button>
             )}
           </div>
-          <p className="said">{capital(factInWords(fact))}.</p>
+          <p className="said">{say('talk.fact', { statement: capital(words.factInWords(fact)) })}</p>
         </>
       )}
     </fieldset>

@@ -4,7 +4,6 @@
  */
 import { sayable } from '../../../games/household/memory.ts';
 import type { Action, Fact, Observation } from '../../../games/household/types.ts';
-import { factInWords, inWords } from '../../../games/household/words.ts';
 
 /** A subject and the facts that can be said of it. */
 export interface FactTopic {
@@ -26,10 +25,4 @@ export function topicsOf(observation: Observation, legalActions: readonly Action
     topics.set(subject, [...(topics.get(subject) ?? []), fact]);
   }
   return [...topics].map(([subject, facts]) => ({ subject, facts }));
-}
-
-/** What is said of the subject: "open", "on the table". */
-export function saidInWords(fact: Fact): string {
-  const [subject = ''] = fact.args;
-  return factInWords({ ...fact, knowers: [], holds: true }).slice(inWords(subject).length + ' is '.length);
 }

@@ -34,7 +34,7 @@ export function keyChoice(
     case 'w':
       return { type: 'wait' };
     default:
-      return /^[1-9]$/.test(key) ? (optionsFor(at, legalActions, observation)[Number(key) - 1]?.action ?? null) : null;
+      return /^[1-9]$/.test(key) ? (optionsFor(at, legalActions, observation)[Number(key) - 1] ?? null) : null;
   }
 }
 

@@ -5,8 +5,9 @@
  * come. Where more comes than fits, signs share the room. Pure; widths of words are estimated, not measured.
  */
 import type { Rectangle } from './box.ts';
-import { agoInWords, labelOf } from './names.ts';
 import type { PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
+import type { BoardSaid } from './said.ts';
+import { beliefInWords } from './sentences.ts';
 
 export interface Chip<T> {
   readonly box: Rectangle;
@@ -58,6 +59,8 @@ export const textWidth = (text: string, size: number): number =>
   Math.ceil(size * [...text].reduce((width, letter) => width + widthOf(letter), 0));
 
 function widthOf(letter: string): number {
+  // Chinese
+  if (/[\u2e80-\uffef]/.test(letter)) return 1.05;
   if (/[mw]/i.test(letter)) return 0.95;
   return /[fijlrt .,:·'-]/.test(letter) ? 0.4 : 0.63;
 }
@@ -68,17 +71,19 @@ interface Options {
   /** The height to come near to; rather too tall than too flat. */
   readonly height: number;
   readonly agents: number;
+  readonly said: BoardSaid;
 }
 
 /** The number of rooms side by side with which the plan comes nearest to the height. */
-export function layoutOf(rooms: readonly PlanRoom[], { width, height, agents }: Options): Layout {
+export function layoutOf(rooms: readonly PlanRoom[], options: Options): Layout {
+  const { width, height } = options;
   const most = Math.max(1, Math.min(rooms.length, 4, Math.floor(width / ROOM_WIDTH)));
-  const tries = Array.from({ length: most }, (_, i) => inColumns(rooms, { width, height, agents }, i + 1));
+  const tries = Array.from({ length: most }, (_, i) => inColumns(rooms, options, i + 1));
   const off = (layout: Layout) => Math.abs(layout.height - height);
   return tries.reduce((best, next) => (off(next) < off(best) ? next : best));
 }
 
-function inColumns(rooms: readonly PlanRoom[], { width, agents }: Options, columns: number): Layout {
+function inColumns(rooms: readonly PlanRoom[], { width, agents, said }: Options, columns: number): Layout {
   const rows = Math.ceil(rooms.length / columns);
   const each = Math.floor(rooms.length / rows);
   const longer = rooms.length - each * rows;
@@ -89,7 +94,9 @@ function inColumns(rooms: readonly PlanRoom[], { width, agents }: Options, colum
     const roomWidth = (width - WALL * (count + 1)) / count;
     const inRow = rooms
       .slice(from, from + count)
-      .map((room, i) => layRoom(room, { x: WALL + i * (roomWidth + WALL), y, width: roomWidth }, agents));
+      .map((room, i) =>
+        layRoom(room, { x: WALL + i * (roomWidth + WALL), y, width: roomWidth }, { seats: agents, said }),
+      );
     const height = Math.max(...inRow.map(({ box }) => box.height));
     laid.push(...inRow.map((room) => ({ ...room, box: { ...room.box, height } })));
     [from, y] = [from + count, y + height + WALL];
@@ -97,29 +104,33 @@ function inColumns(rooms: readonly PlanRoom[], { width, agents }: Options, colum
   return { width, height: y, rooms: laid };
 }
 
-/** The longest words that a room's status can have, so that it never needs a line more than before. */
-const LONGEST_STATUS = 'off limits, 99 turns ago';
-const LONGEST_OPEN_STATUS = '99 turns ago';
+/** The oldest that a room's status is kept room for, in turns, so that it never needs a line more than before. */
+const OLDEST = 99;
 
-function layRoom(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>, seats: number): LaidRoom {
+function layRoom(
+  room: PlanRoom,
+  { x, y, width }: Omit<Rectangle, 'height'>,
+  { seats, said }: { readonly seats: number; readonly said: BoardSaid },
+): LaidRoom {
+  const { labelOf, agoInWords } = said;
   const inner = { x: x + PAD, width: width - 2 * PAD };
-  const longest = room.barred ? LONGEST_STATUS : LONGEST_OPEN_STATUS;
+  const longest = statusOf({ own: false, barred: room.barred, age: OLDEST }, said);
   const tall = textWidth(labelOf(room.id), 15) + textWidth(longest, 12) + 12 > inner.width;
   const top = y + NAME + (tall ? 16 : 0) + 4;
-  const agents = room.agents.map((of) => ({ of, text: agentText(of), width: agentWidth(of) }));
+  const agents = room.agents.map((of) => ({ of, text: agentText(of, said), width: agentWidth(of, said) }));
   const loose = room.loose.map((of) => {
-    const text = `${labelOf(of.id)} · ${of.belief?.words ?? agoInWords(of.age)}`;
+    const text = `${labelOf(of.id)} · ${(of.belief && beliefInWords(said, of.belief)) ?? agoInWords(of.age)}`;
     return { of, text, width: 30 + textWidth(text, 12) + 8 };
   });
   const lines = Math.min(2, Math.ceil((seats * AGENT_WIDTH) / inner.width));
   const people = fitted([...agents, ...loose], { ...inner, y: top }, { line: LINE, lines });
   const below = top + lines * LINE + 2;
-  const furniture = layFurniture(room, { ...inner, y: below });
+  const furniture = layFurniture(room, { ...inner, y: below }, said);
   const bottom = Math.max(below, ...furniture.map(({ box }) => box.y + box.height));
   return {
     box: { x, y, width, height: bottom + PAD - y },
     of: room,
-    status: statusOf(room),
+    status: statusOf(room, said),
     tall,
     agents: agents.map(({ of, text }, i) => ({ of, text, box: people[i] as Rectangle })),
     loose: loose.map(({ of, text }, i) => ({ of, text, box: people[agents.length + i] as Rectangle })),
@@ -127,24 +138,33 @@ function layRoom(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>, sea
   };
 }
 
-function statusOf({ own, barred, age }: PlanRoom): string {
-  const seen = own || age === 0 ? 'in view' : age === null ? 'not seen yet' : agoInWords(age);
-  return barred ? `off limits${own || age !== null ? `, ${seen}` : ''}` : seen;
+function statusOf({ own, barred, age }: Pick<PlanRoom, 'own' | 'barred' | 'age'>, { say, agoInWords }: BoardSaid) {
+  const seen = own || age === 0 ? say('status.inView') : age === null ? say('status.notSeen') : agoInWords(age);
+  if (!barred) return seen;
+  return own || age !== null ? say('status.offLimitsSeen', { seen }) : say('status.offLimits');
 }
 
-const agentText = ({ holding, you, inView, age, belief }: PlanAgent): string =>
-  [
-    ...(you ? ['you'] : []),
+function agentText({ holding, you, inView, age, belief }: PlanAgent, said: BoardSaid): string {
+  const { say, labelOf, agoInWords } = said;
+  return [
+    ...(you ? [say('status.you')] : []),
     ...(holding === null ? [] : [labelOf(holding)]),
-    ...(inView ? [] : [belief?.words ?? (age > 0 ? agoInWords(age) : 'begins here')]),
+    ...(inView
+      ? []
+      : [(belief && beliefInWords(said, belief)) ?? (age > 0 ? agoInWords(age) : say('status.beginsHere'))]),
   ].join(' · ');
+}
 
-function agentWidth(agent: PlanAgent): number {
-  const text = agentText(agent);
+function agentWidth(agent: PlanAgent, said: BoardSaid): number {
+  const text = agentText(agent, said);
   return 32 + (text === '' ? 0 : textWidth(text, 12) + 10) + (agent.holding === null ? 0 : 20);
 }
 
-function layFurniture(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>): readonly LaidFurniture[] {
+function layFurniture(
+  room: PlanRoom,
+  { x, y, width }: Omit<Rectangle, 'height'>,
+  said: BoardSaid,
+): readonly LaidFurniture[] {
   const fits = Math.max(1, Math.floor((width + GAP) / (PIECE_WIDTH + GAP)));
   const columns = Math.max(1, Math.min(fits, room.furniture.length));
   const pieceWidth = (width - GAP * (columns - 1)) / columns;
@@ -153,7 +173,7 @@ function layFurniture(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>
   for (let from = 0; from < room.furniture.length; from += columns) {
     const row = room.furniture
       .slice(from, from + columns)
-      .map((of, i) => layPiece(of, room, { x: x + i * (pieceWidth + GAP), y: top, width: pieceWidth }));
+      .map((of, i) => layPiece(of, { room, said }, { x: x + i * (pieceWidth + GAP), y: top, width: pieceWidth }));
     const height = Math.max(...row.map(({ box }) => box.height));
     laid.push(...row.map((piece) => ({ ...piece, box: { ...piece.box, height } })));
     top += height + GAP;
@@ -162,9 +182,13 @@ function layFurniture(room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>
 }
 
 /** One line is kept for things; more things share it. */
-function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Rectangle, 'height'>): LaidFurniture {
+function layPiece(
+  of: PlanFurniture,
+  { room, said }: { readonly room: PlanRoom; readonly said: BoardSaid },
+  { x, y, width }: Omit<Rectangle, 'height'>,
+): LaidFurniture {
   const chips = of.objects.map((object) => {
-    const text = objectText(object, room);
+    const text = objectText(object, room, said);
     return { of: object, text, width: Math.min(width - 10, 22 + textWidth(text, 12) + 8) };
   });
   // below the middle, so that a press on furniture there reaches the furniture
@@ -172,17 +196,21 @@ function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Recta
   return {
     box: { x, y, width, height: PIECE + CHIP + 4 },
     of,
-    note: of.open !== null && of.age > 0 && of.age !== room.age ? agoInWords(of.age) : '',
+    note: of.open !== null && of.age > 0 && of.age !== room.age ? said.agoInWords(of.age) : '',
     objects: chips.map(({ of: object, text }, i) => ({ of: object, text, box: boxes[i] as Rectangle })),
   };
 }
 
 /** The age of a thing is shown only where it differs from the age of its room. */
-function objectText({ id, age, gone, belief, lastSight }: PlanObject, room: PlanRoom): string {
-  if (belief) return `${labelOf(id)} · ${belief.words}`;
-  if (lastSight) return `${labelOf(id)} · last seen here`;
-  const when = gone ? ' · gone' : age > 0 && age !== room.age ? ` · ${agoInWords(age)}` : '';
-  return `${labelOf(id)}${when}`;
+function objectText({ id, age, gone, belief, lastSight }: PlanObject, room: PlanRoom, said: BoardSaid): string {
+  const { say, labelOf, agoInWords } = said;
+  const note = (): string | null => {
+    if (belief) return beliefInWords(said, belief);
+    if (lastSight) return say('status.lastSeenHere');
+    if (gone) return say('status.gone');
+    return age > 0 && age !== room.age ? agoInWords(age) : null;
+  };
+  return [labelOf(id), note()].filter((part) => part !== null).join(' · ');
 }
 
 interface Lines {

@@ -5,45 +5,42 @@ import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
 import { FurnitureShape, type FurnitureStanding, HandShape, Hatch, RelationShape } from './pieces.tsx';
+import { useSaid } from './said.ts';
 import './panels.css';
 
-const STANDINGS: readonly (readonly [FurnitureStanding, string])[] = [
-  ['open', 'open'],
-  ['closed', 'closed'],
-  ['unknown', 'not known'],
-  ['plain', 'does not open'],
-];
+const STANDINGS: readonly FurnitureStanding[] = ['open', 'closed', 'unknown', 'plain'];
 
 export function Legend({ seat, observation, memory }: BoardProps<Household, Memory>) {
+  const { say } = useSaid();
   const other = seat === 0 ? 1 : 0;
   // on a phone the plan and the actions come first
   const [isOpen] = useState(() => typeof window === 'undefined' || window.innerWidth >= 900);
   return (
     <details className="household-legend small muted" open={isOpen}>
-      <summary>What the signs mean</summary>
+      <summary>{say('legend.title')}</summary>
       <ul>
-        {STANDINGS.map(([standing, words]) => (
-          <Sign key={standing} words={words}>
+        {STANDINGS.map((standing) => (
+          <Sign key={standing} words={say(`legend.${standing}`)}>
             <FurnitureShape standing={standing} />
           </Sign>
         ))}
-        <Sign words="on it">
+        <Sign words={say('legend.onIt')}>
           <g transform="translate(3 3)">
             <RelationShape relation="on" />
           </g>
         </Sign>
-        <Sign words="in it">
+        <Sign words={say('legend.inIt')}>
           <g transform="translate(3 3)">
             <RelationShape relation="in" />
           </g>
         </Sign>
-        <Sign words="in hand">
+        <Sign words={say('legend.inHand')}>
           <g transform="translate(2 2)">
             <HandShape />
           </g>
         </Sign>
         {memory !== null && (
-          <Sign words="known or remembered, not in view">
+          <Sign words={say('legend.remembered')}>
             <path
               d={shapePath(other, 7)}
               transform="translate(10 10)"
@@ -55,7 +52,7 @@ export function Legend({ seat, observation, memory }: BoardProps<Household, Memo
           </Sign>
         )}
         {(observation.own?.barred.length ?? 0) > 0 && (
-          <Sign words="off limits">
+          <Sign words={say('legend.offLimits')}>
             <defs>
               <Hatch id="household-legend-hatch" />
             </defs>

@@ -5,7 +5,10 @@ import { Config } from '../../../games/household/config.ts';
 import { household } from '../../../games/household/game.ts';
 import type { Action } from '../../../games/household/types.ts';
 import { DONE, LOCKER_OPEN, MOMENTS } from './lesson-moments.ts';
-import { lessons } from './lessons.ts';
+import { lessonsIn } from './lessons.ts';
+import { english } from './testing/in-each.ts';
+
+const lessons = lessonsIn(english);
 
 const WAIT: Action = { type: 'wait' };
 /** What B and C do, by turn; in other turns they wait. */

@@ -1,18 +1,21 @@
 /** The house as one mind has it, in small: what is, solid; what is believed, dotted; what is false, hatched. */
 import type { Household, Observation } from '../../../games/household/types.ts';
+import type { HouseholdSaid } from '../../../games/household/words.ts';
 import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { withBeliefs } from './believed.tsx';
+import { type BoardSaid, useSaid, worded } from './said.ts';
 import { matters, roomsThatMatter, shortNames, shortOf, sourceOf, type ThumbMark, thumbnailOf } from './thumbnail.ts';
 // a replay has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
 import './view.ts';
 import './mind-picture.css';
 
 function Picture({ picture, about, all, everything }: MindPictureProps<Household>) {
+  const said = useSaid();
   const house = everything.parameters;
   const rooms = roomsThatMatter(all, about, house);
-  const { rooms: drawn, unknown } = thumbnailOf(picture, { about, house, rooms });
+  const { rooms: drawn, unknown } = thumbnailOf(picture, { about, house, rooms }, said);
   const isTruth = picture.chain.length === 0;
   const names = shortNames(drawn);
   return (
@@ -33,7 +36,7 @@ function Picture({ picture, about, all, everything }: MindPictureProps<Household
       </ul>
       {picture.chain.length === 1 && (
         <p className="unknown small">
-          {unknown.length > 0 && `no idea: ${unknown.map(({ label }) => label).join(', ')}`}
+          {unknown.length > 0 && said.say('picture.noIdea', { labels: said.list(unknown.map(({ label }) => label)) })}
         </p>
       )}
     </div>
@@ -44,41 +47,45 @@ function Picture({ picture, about, all, everything }: MindPictureProps<Household
 const columnsOf = (rooms: number): number => (rooms < 2 ? 1 : rooms <= 4 ? 2 : 3);
 
 function Mark({ mark: { kind, seat, label, where, isFalse, isSubject } }: { readonly mark: ThumbMark }) {
-  const words = `${label}${where ? ` ${where}` : ''}`;
+  const { say } = useSaid();
+  const what = where === '' ? label : say('picture.at', { label, where });
   return (
     <span
       className="thumb-mark"
       data-kind={kind}
       data-false={isFalse || undefined}
       data-subject={isSubject || undefined}
-      title={isFalse ? `${words}: false` : words}
+      title={isFalse ? say('picture.falseMark', { what }) : what}
     >
       {kind === 'agent' && seat !== null ? (
         <span className="agent-there">
           <AgentSign seat={seat} size={20} label={label} />
         </span>
       ) : (
-        <span className="chip">{kind === 'door' ? `${label}: ${where}` : label}</span>
+        <span className="chip">{kind === 'door' ? say('picture.door', { label, state: where }) : label}</span>
       )}
       {isFalse && isSubject && <EyeSign crossed size={16} />}
-      {isFalse && <span className="unseen"> false</span>}
+      {isFalse && <span className="unseen"> {say('picture.isFalse')}</span>}
     </span>
   );
 }
 
 function Key(_props: { readonly everything: Observation }) {
-  return <span>not drawn: no idea</span>;
+  return <span>{useSaid().say('picture.notDrawn')}</span>;
 }
 
-export const houseMinds: MindPictures<Household> = {
-  shows: 'one',
-  arranged: 'columns',
-  depth: 2,
-  Picture,
-  Key,
-  matters,
-  short: (held, { parameters }) => shortOf(held, parameters),
-  source: sourceOf,
-  onBoard: withBeliefs,
-  end: async () => (await import('./end-moments.ts')).endOf,
-};
+/** `moments`: the sentences of moments in the language. */
+export function houseMindsIn(said: BoardSaid, rules: HouseholdSaid): MindPictures<Household> {
+  return {
+    shows: 'one',
+    arranged: 'columns',
+    depth: 2,
+    Picture: worded(Picture, said),
+    Key: worded(Key, said),
+    matters,
+    short: (held, { parameters }) => shortOf(said, held, parameters),
+    source: sourceOf,
+    onBoard: withBeliefs,
+    end: async () => (await import('./end-moments.ts')).endIn(said, rules),
+  };
+}

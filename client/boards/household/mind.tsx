@@ -6,11 +6,13 @@
 import type { Memory } from '../../../games/household/memory.ts';
 import { agentOf, type Household } from '../../../games/household/types.ts';
 import type { MindProps } from '../../game-view.ts';
-import { capital, labelOf } from './names.ts';
+import { capital } from './names.ts';
 import { type RecalledRow, recalledInWords, rowsOf } from './remembered.ts';
+import { useSaid } from './said.ts';
 import './mind.css';
 
 export function Mind({ observation, everything, memory, live }: MindProps<Household, Memory>) {
+  const { words } = useSaid();
   if (live) {
     if (memory === null) return null;
     // a seat need not remember what it holds and where it is
@@ -22,7 +24,7 @@ export function Mind({ observation, everything, memory, live }: MindProps<Househ
   const { title, description } = observation.parameters;
   return (
     <p>
-      <b>{title}.</b> {description}
+      <b>{words.titleInWords(title)}.</b> {words.descriptionInWords(description)}
     </p>
   );
 }
@@ -32,7 +34,8 @@ interface Props {
 }
 
 function Recollections({ rows }: Props) {
-  const heading = 'What you remember';
+  const said = useSaid();
+  const heading = said.say('mind.title');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is wide
     <section className="household-mind" tabIndex={0} aria-label={heading}>
@@ -41,14 +44,14 @@ function Recollections({ rows }: Props) {
         <thead>
           <tr>
             <td />
-            <th scope="col">Seen last</th>
+            <th scope="col">{said.say('mind.seenLast')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-kind={row.kind}>
-              <th scope="row">{capital(labelOf(row.id))}</th>
-              <td data-stale={row.age > 0 || undefined}>{recalledInWords(row)}</td>
+              <th scope="row">{capital(said.labelOf(row.id))}</th>
+              <td data-stale={row.age > 0 || undefined}>{recalledInWords(said, row)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,28 +1,19 @@
 /** The legal actions that are about a thing chosen on the plan. Pure. */
 import { type Action, type Observation, seatOf } from '../../../games/household/types.ts';
-import { actionInWords } from '../../../games/household/words.ts';
-import { capital, namedOf } from './names.ts';
-
-export interface Choosable {
-  readonly action: Action;
-  /** The words on its button. */
-  readonly words: string;
-}
+import type { BoardSaid } from './said.ts';
 
 export function optionsFor(
   at: string | null,
   legal: readonly Action[],
   { room, holding, parameters, sights }: Pick<Observation, 'room' | 'holding' | 'parameters' | 'sights'>,
-): readonly Choosable[] {
+): readonly Action[] {
   if (at === null) return [];
   const here =
     at === room ||
     at === holding ||
     parameters.furniture.some((piece) => piece.id === at && piece.room === room) ||
     sights.some((sight) => sight.room === room && sight.objects.some(({ id }) => id === at));
-  return legal
-    .filter((action) => isAbout(action, at, { here, holding }))
-    .map((action) => ({ action, words: capital(actionInWords(action)) }));
+  return legal.filter((action) => isAbout(action, at, { here, holding }));
 }
 
 function isAbout(
@@ -49,19 +40,20 @@ function isAbout(
 
 /** What is true of a thing for which an action is missing; null: there is nothing more to say. */
 export function hintFor(
+  { say, names }: BoardSaid,
   at: string,
   { room, holding, parameters, own }: Pick<Observation, 'room' | 'holding' | 'parameters' | 'own'>,
 ): string | null {
   const seat = seatOf(at);
   if (seat >= 0) return null;
-  if (at === room) return 'You are here.';
-  if (own?.barred.includes(at)) return 'This room is off limits to you.';
+  if (at === room) return say('hint.here');
+  if (own?.barred.includes(at)) return say('hint.barred');
   const piece = parameters.furniture.find(({ id }) => id === at);
-  if (!piece) return at === holding ? 'It is in your hand.' : null;
+  if (!piece) return at === holding ? say('hint.inHand') : null;
   if (piece.room === room) {
     if (piece.articulated) return null;
-    return holding === null ? 'It does not open. With something in your hand you could put it here.' : null;
+    return holding === null ? say('hint.doesNotOpen') : null;
   }
-  if (own?.barred.includes(piece.room)) return `It is in ${namedOf(piece.room)}, which is off limits to you.`;
-  return 'To do something with it, go there first.';
+  if (own?.barred.includes(piece.room)) return say('hint.inBarred', { room: names.in(piece.room, 'inRoom') });
+  return say('hint.goFirst');
 }

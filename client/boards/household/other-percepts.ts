@@ -3,12 +3,13 @@
  */
 import { sayable } from '../../../games/household/memory.ts';
 import type { HeardMessage, Observation, Percept } from '../../../games/household/types.ts';
-import { factInWords } from '../../../games/household/words.ts';
 import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import type { BoardSaid } from './said.ts';
 
 /** `others`: what the other seats noticed of the same event. */
 export function otherPercepts(
+  { say, words }: BoardSaid,
   percept: Percept,
   seat: number,
   { parameters }: Observation,
@@ -18,8 +19,8 @@ export function otherPercepts(
   const { heard } = percept;
   const hearing = (messages: readonly HeardMessage[]): Percept => ({ ...percept, heard: messages });
   const instead = heard.flatMap((message, i): readonly OtherPercept[] => {
-    const from = letterOf(message.from);
-    const nothing = { words: `it gets no message from ${from}`, percept: hearing(heard.toSpliced(i, 1)) };
+    const name = letterOf(message.from);
+    const nothing = { words: say('instead.noMessage', { name }), percept: hearing(heard.toSpliced(i, 1)) };
     const { fact } = message;
     if (!fact) return [nothing];
     const [subject = ''] = fact.args;
@@ -28,10 +29,10 @@ export function otherPercepts(
       ...sayable(parameters, [subject])
         .filter(({ args }) => args[0] === subject)
         .map((one) => ({ ...one, knowers: fact.knowers })),
-    ].filter((one) => factInWords(one) !== factInWords(fact));
+    ].filter((one) => words.factInWords(one) !== words.factInWords(fact));
     // the words of the message would tell the fact that was said
     const told = facts.map((one) => ({
-      words: `${from} tells it that ${factInWords(one)}`,
+      words: say('instead.tells', { name, clause: words.factAfterThat(one) }),
       percept: hearing(heard.with(i, { ...message, text: null, fact: one })),
     }));
     return [nothing, ...told];
@@ -44,9 +45,11 @@ export function otherPercepts(
       .map((message) => [JSON.stringify(message), message]),
   );
   const overheard = [...missed.values()].map((message) => {
-    const what = message.fact ? `that ${factInWords(message.fact)}` : `“${message.text ?? '…'}”`;
+    const name = letterOf(message.from);
     return {
-      words: `it gets ${letterOf(message.from)}'s message, too: ${what}`,
+      words: message.fact
+        ? say('instead.getsFact', { name, clause: words.factAfterThat(message.fact) })
+        : say('instead.getsText', { name, text: words.typedInWords(message.text ?? '…') }),
       percept: hearing([...heard, { ...message, to: [...message.to, seat].toSorted() }]),
     };
   });

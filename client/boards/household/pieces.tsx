@@ -2,13 +2,6 @@
 
 export type FurnitureStanding = 'open' | 'closed' | 'unknown' | 'plain';
 
-export const STANDS: Readonly<Record<FurnitureStanding, string>> = {
-  open: 'open',
-  closed: 'closed',
-  unknown: 'open or closed: not known',
-  plain: 'does not open',
-};
-
 export function standingOf({
   opens,
   open,

@@ -25,8 +25,9 @@ export interface PlanObject {
 
 /** That a seat believes something to be where it is drawn. */
 export interface PlanBelief {
-  /** The source: "told by C, turn 6", "seen, start, false". */
-  readonly words: string;
+  /** "told by C, turn 6", "seen, start". */
+  readonly source: string;
+  readonly isFalse: boolean;
   /** Its outline and the sign of a false belief, over what is drawn in this box. `signOnly`: without the outline. */
   readonly mark: (box: Rectangle, signOnly?: boolean) => ReactNode;
 }

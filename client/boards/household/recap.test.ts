@@ -6,6 +6,7 @@ import type { Action } from '../../../games/household/types.ts';
 import { observe } from '../../../games/household/view.ts';
 import { hintsFor } from './hints.ts';
 import { adviceOf, decisiveIn, recapOf } from './recap.ts';
+import { english } from './testing/in-each.ts';
 
 const WAIT: Action = { type: 'wait' };
 
@@ -28,7 +29,7 @@ function lived(house: Parameters<typeof houseOf>[0], joints: readonly (readonly 
 }
 
 const told = (house: Parameters<typeof houseOf>[0], joint: readonly [Action, Action], seat = 0) => {
-  const recap = recapOf(lived(house, [joint], seat), 0);
+  const recap = recapOf(english, lived(house, [joint], seat), 0);
   return { did: recap?.did, happened: recap?.happened.map(({ words }) => words), gains: recap?.gains };
 };
 
@@ -69,7 +70,7 @@ test('an act of the clock is told as one', () => {
     ...life,
     experiences: life.experiences.map((one) => ({ ...one, acted: { action: WAIT, by: 'clock' as const } })),
   };
-  expect(recapOf(late, 0)).toMatchObject({ did: 'Time ran out, so you had to wait.', late: true });
+  expect(recapOf(english, late, 0)).toMatchObject({ did: 'Time ran out, so you had to wait.', late: true });
 });
 
 test('the moments at the end are the first message, the first failure and what was put down last', () => {
@@ -79,7 +80,7 @@ test('the moments at the end are the first message, the first failure and what w
     [pick('book_0'), WAIT],
     [put('book_0', 'on', 'cabinet_1'), WAIT],
   ]);
-  expect(decisiveIn(life).map(({ turn: at, title }) => [at, title])).toEqual([
+  expect(decisiveIn(english, life).map(({ turn: at, title }) => [at, title])).toEqual([
     [0, 'The first message came'],
     [1, 'Something did not work'],
     [3, 'You put something down'],
@@ -88,12 +89,14 @@ test('the moments at the end are the first message, the first failure and what w
 
 test('advice is about own things and never about what another agent lacks', () => {
   const { observation } = lived(KITCHEN, []).first;
-  for (const holding of [null, 'cup_0']) expect(adviceOf(observation.own, holding)).not.toMatch(/\b[B-D]\b|know[s]? /);
+  for (const holding of [null, 'cup_0'])
+    expect(adviceOf(english, observation.own, holding)).not.toMatch(/\b[B-D]\b|know[s]? /);
 });
 
 test('two acts in vain bring a hint about their causes, and one that worked takes it away', () => {
   const hints = (...acts: readonly Action[]) =>
     hintsFor(
+      english,
       lived(
         KITCHEN,
         acts.map((act) => [act, WAIT]),

@@ -3,87 +3,113 @@
  * at the end. What is in view is on the plan.
  */
 
+import type { Acted } from '../../../games/core/policy.ts';
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Action, ActionOutcome, Household, Percept } from '../../../games/household/types.ts';
-import { actionInWords, perceptInWords, placeInWords, WHY } from '../../../games/household/words.ts';
-import { actedInWords, type Decisive, type Lived, type RecapSentence, type TurnRecap } from '../../recap.ts';
-import { letterOf } from '../../signs/shapes.ts';
-import { capital, listOf, namedOf } from './names.ts';
+import type { Decisive, Lived, RecapSentence, TurnRecap } from '../../recap.ts';
+import { capital } from './names.ts';
+import type { BoardSaid } from './said.ts';
 
 type Played = Extract<Percept, { type: 'turn' }>;
 type Life = Lived<Household, Memory>;
 
 /** null: no turn was played. */
-export function recapOf({ experiences, memories, seat }: Life, at: number): TurnRecap | null {
+export function recapOf(said: BoardSaid, { experiences, memories, seat }: Life, at: number): TurnRecap | null {
   const experience = experiences[at];
   const percept = experience && playedIn(experience.percepts);
   if (!experience || !percept) return null;
   const { acted } = experience;
-  const others = perceptInWords({ ...percept, own: null, sights: [] }, seat).map((words): RecapSentence => ({ words }));
-  const result = percept.own ? resultInWords(percept.own, memories[at]) : [];
+  const others = said.words
+    .perceptInWords({ ...percept, own: null, sights: [] }, seat)
+    .map((words): RecapSentence => ({ words }));
+  const result = percept.own ? resultInWords(said, percept.own, memories[at]) : [];
   return {
     turn: experience.turn,
-    did: acted && didInWords(acted.action, acted.by, percept.own),
+    did: acted && didInWords(said, acted, percept.own),
     late: acted?.by === 'clock',
-    happened: result.length + others.length > 0 ? [...result, ...others] : [{ words: 'You noticed nothing new.' }],
+    happened: result.length + others.length > 0 ? [...result, ...others] : [{ words: said.say('percept.nothingNew') }],
     gains: null,
   };
 }
 
 const playedIn = (percepts: readonly Percept[]) => percepts.find((percept) => percept.type === 'turn');
 
-const DONE: Readonly<Record<Action['type'], string>> = {
-  navigate: 'went',
-  open: 'opened',
-  close: 'closed',
-  pick: 'took',
-  place: 'put',
-  communicate: 'wrote',
-  wait: 'waited',
-  finish: 'finished',
-};
-
-/** An act whose result the seat was not told is told as a choice. */
-function didInWords(action: Action, by: 'agent' | 'clock' | 'rule', outcome: ActionOutcome | null): string {
-  const what = shortly(action);
-  if (by !== 'agent' || outcome === null) return actedInWords(what, by);
-  if (outcome.why !== null || outcome.inverted) return `You tried to ${what}.`;
-  return `You ${DONE[action.type]}${what.slice(what.split(' ')[0]?.length ?? 0)}.`;
+/** What the seat did, or what was done for it. */
+function actedInWords({ say, words }: BoardSaid, action: Action, by: Acted<Household>['by']): string {
+  return say(`acted.${by}`, { toDo: words.briefToDo(action) });
 }
 
-/** The action in words, without the text of a message, which is in the conversation. */
-function shortly(action: Action): string {
-  return action.type === 'communicate' ? `write to ${listOf(action.to.map(letterOf))}` : actionInWords(action);
+/** An act whose result the seat was not told is told as a choice. */
+function didInWords(said: BoardSaid, { action, by }: Acted<Household>, outcome: ActionOutcome | null): string {
+  if (by !== 'agent' || outcome === null) return actedInWords(said, action, by);
+  const { say, words } = said;
+  if (outcome.why !== null || outcome.inverted) return say('did.tried', { toDo: words.briefToDo(action) });
+  const { names } = words;
+  switch (action.type) {
+    case 'navigate':
+      return say('did.go', { where: names.toward(action.to) });
+    case 'open':
+    case 'close':
+      return say(`did.${action.type}`, { thing: names.in(action.furniture, 'object') });
+    case 'pick':
+      return say('did.take', { thing: names.in(action.object, 'object') });
+    case 'place': {
+      const put = {
+        thing: names.in(action.object, 'object'),
+        where: names.in(action.furniture, action.relation === 'on' ? 'onto' : 'into'),
+      };
+      return action.nextTo === null
+        ? say('did.put', put)
+        : say('did.putBeside', { ...put, beside: names.in(action.nextTo, 'nextToPut') });
+    }
+    case 'communicate':
+      return say('did.write', { names: words.seatsInWords(action.to) });
+    case 'wait':
+    case 'finish':
+      return say(`did.${action.type}`);
+  }
 }
 
 function resultInWords(
+  { say, words, namedOf }: BoardSaid,
   { action, why, inverted, also, delivered, remaining }: ActionOutcome,
   before?: Memory,
 ): readonly RecapSentence[] {
   const heard = also.map(
-    ({ furniture, became }): RecapSentence => ({ words: `You hear that ${namedOf(furniture)} is now ${became}.` }),
+    ({ furniture, became }): RecapSentence => ({
+      words: say('recap.hear', { thing: namedOf(furniture), state: words.stateInWords(furniture, became) }),
+    }),
   );
-  if (why !== null) return [{ words: `It did not work: ${WHY[why]}.` }];
+  if (why !== null) return [{ words: say('recap.failed', { why: words.whyInWords(why) }) }];
   if (inverted && (action.type === 'open' || action.type === 'close'))
     return [
-      { words: `${capital(namedOf(action.furniture))} ${action.type === 'open' ? 'closed' : 'opened'} instead.` },
+      {
+        words: say(action.type === 'open' ? 'recap.closedInstead' : 'recap.openedInstead', {
+          thing: capital(namedOf(action.furniture)),
+        }),
+      },
       ...heard,
     ];
   switch (action.type) {
     case 'communicate':
       return [
-        { words: `Your message goes to ${listOf(delivered.map(letterOf))}, to be read from the next turn on.` },
-        ...(remaining === null
-          ? []
-          : [{ words: `You have ${remaining === 1 ? '1 message' : `${remaining} messages`} left.` }]),
+        { words: say('recap.wrote', { names: words.seatsInWords(delivered) }) },
+        ...words.leftInWords(remaining).map((left) => ({ words: left })),
       ];
     case 'pick': {
       const from = before?.objects[action.object]?.at;
-      const whence = from && from.kind !== 'held' ? ` It was ${placeInWords(from)}.` : '';
-      return [{ words: `${capital(namedOf(action.object))} is in your hand.${whence}` }];
+      const thing = capital(namedOf(action.object));
+      return [
+        {
+          words:
+            from && from.kind !== 'held'
+              ? say('recap.inHandFrom', { thing, place: words.placeInWords(from) })
+              : say('recap.inHand', { thing }),
+        },
+      ];
     }
     case 'finish':
-      return [{ words: 'You do nothing more in this session.' }];
+      return [{ words: say('recap.nothingMore') }];
     case 'navigate':
     case 'open':
     case 'close':
@@ -93,20 +119,19 @@ function resultInWords(
   }
 }
 
-/** Points are counted when the session is over. */
-export const POINTS = 'Points are counted at the end.';
-
 /** For lessons and practice: what can be done, never what another agent lacks. */
-export function adviceOf(own: Household['Observation']['own'], holding: string | null): string {
+export function adviceOf(
+  { say, names }: BoardSaid,
+  own: Household['Observation']['own'],
+  holding: string | null,
+): string {
   const goals = own?.secrets.length ?? 0;
-  if (holding !== null) return `You hold ${namedOf(holding)}: put it down in the room where it belongs.`;
-  return goals > 0
-    ? 'Read what only you know, and do the part that you can reach. What you cannot reach, ask for in a message.'
-    : 'Look into rooms and furniture, and read your messages.';
+  if (holding !== null) return say('advice.holding', { held: names.in(holding, 'object') });
+  return say(goals > 0 ? 'advice.goals' : 'advice.look');
 }
 
 /** Up to three turns: the first failure, the first message, and the last thing that the seat put down. */
-export function decisiveIn({ experiences, memories, seat }: Life): readonly Decisive[] {
+export function decisiveIn(said: BoardSaid, { experiences, memories, seat }: Life): readonly Decisive[] {
   const played = experiences.flatMap(({ turn, percepts }, at) => {
     const percept = playedIn(percepts);
     return percept ? [{ turn, percept, at }] : [];
@@ -116,16 +141,19 @@ export function decisiveIn({ experiences, memories, seat }: Life): readonly Deci
   const found: Decisive[] = [];
   const add = (one: (typeof played)[number] | undefined, title: string) => {
     if (!one || found.some(({ turn }) => turn === one.turn)) return;
-    const recap = recapOf({ seat, experiences, memories, recalls: true } as unknown as Life, one.at);
-    const words = [recap?.did ?? '', ...(recap?.happened ?? []).map((said) => said.words)].slice(0, 2).join(' ');
-    found.push({ turn: one.turn, title, words });
+    const recap = recapOf(said, { seat, experiences, memories, recalls: true } as unknown as Life, one.at);
+    const sentences = [recap?.did ?? '', ...(recap?.happened ?? []).map((happened) => happened.words)].slice(0, 2);
+    found.push({ turn: one.turn, title, words: said.text(sentences) });
   };
   add(
     played.find(({ percept }) => percept.heard.length > 0),
-    'The first message came',
+    said.say('recap.firstMessage'),
   );
-  add(played.find(own(({ why }) => why !== null)), 'Something did not work');
-  add(played.findLast(own(({ action, why }) => action.type === 'place' && why === null)), 'You put something down');
-  add(played.findLast(own(({ action, why }) => action.type === 'communicate' && why === null)), 'You wrote');
+  add(played.find(own(({ why }) => why !== null)), said.say('recap.firstFailure'));
+  add(played.findLast(own(({ action, why }) => action.type === 'place' && why === null)), said.say('recap.putDown'));
+  add(
+    played.findLast(own(({ action, why }) => action.type === 'communicate' && why === null)),
+    said.say('recap.wroteLast'),
+  );
   return found.slice(0, 3).toSorted((a, b) => a.turn - b.turn);
 }

@@ -2,9 +2,11 @@
 import { agentOf } from '../../../games/household/types.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
 import { type Chip, type LaidFurniture, type LaidRoom, PAD, textWidth } from './layout.ts';
-import { agoInWords, capital, labelOf, listOf, namedOf } from './names.ts';
-import { FurnitureShape, HandShape, RelationShape, STANDS, standingOf } from './pieces.tsx';
+import { capital } from './names.ts';
+import { FurnitureShape, HandShape, RelationShape, standingOf } from './pieces.tsx';
 import type { PlanAgent, PlanLoose, PlanObject } from './plan.ts';
+import { type BoardSaid, useSaid } from './said.ts';
+import { beliefInWords } from './sentences.ts';
 import { type Pressing, Target } from './target.tsx';
 import { Words } from './words.tsx';
 
@@ -16,6 +18,7 @@ interface Props {
 }
 
 export function RoomBox({ room, pressing, sent }: Props) {
+  const { say, labelOf, namedOf } = useSaid();
   const { box, of, status, tall } = room;
   const inView = of.own || of.age === 0;
   const inner = box.width - 2 * PAD;
@@ -24,7 +27,7 @@ export function RoomBox({ room, pressing, sent }: Props) {
       <Target
         id={of.id}
         className="floor"
-        label={`${capital(namedOf(of.id))}: ${status}`}
+        label={say('plan.room', { name: capital(namedOf(of.id)), status })}
         pressing={pressing}
         attributes={{ 'data-sent': sent.includes(of.id) || undefined }}
         words={
@@ -63,20 +66,16 @@ interface PieceProps extends Pick<Props, 'pressing' | 'sent'> {
 }
 
 function Piece({ piece, inView, pressing, sent }: PieceProps) {
+  const said = useSaid();
   const { box, of, note, objects } = piece;
   const standing = standingOf(of);
-  const label = [
-    `${capital(namedOf(of.id))}: ${STANDS[standing]}`,
-    ...(of.open !== null && of.age > 0 ? [`seen ${agoInWords(of.age)}`] : []),
-    ...(of.objects.length > 0 ? [listOf(of.objects.map((object) => objectInWords(object, 'it')))] : []),
-  ].join(', ');
   const noteWidth = note === '' ? 0 : textWidth(note, 11) + 4;
   return (
     <>
       <Target
         id={of.id}
         className="piece"
-        label={label}
+        label={pieceInWords(said, of)}
         pressing={pressing}
         attributes={{
           'data-stale': !inView || undefined,
@@ -88,7 +87,7 @@ function Piece({ piece, inView, pressing, sent }: PieceProps) {
               <FurnitureShape standing={standing} />
             </g>
             <Words
-              text={labelOf(of.id)}
+              text={said.labelOf(of.id)}
               x={box.x + 30}
               y={box.y + 15.5}
               size={13}
@@ -116,10 +115,31 @@ function Piece({ piece, inView, pressing, sent }: PieceProps) {
   );
 }
 
-function objectInWords({ id, relation, age, gone, hidden, belief }: PlanObject, there: string): string {
-  if (belief) return `${namedOf(id)} ${relation} ${there}, believed: ${belief.words}`;
-  const when = gone ? ', gone since' : age > 0 ? `, seen ${agoInWords(age)}` : hidden ? ', out of sight' : '';
-  return `${namedOf(id)} ${relation} ${there}${when}`;
+function pieceInWords(said: BoardSaid, of: LaidFurniture['of']): string {
+  const { say, list, words, namedOf, agoInWords } = said;
+  const standing = standingOf(of);
+  const stands =
+    standing === 'open' || standing === 'closed' ? words.stateInWords(of.id, standing) : say(`plan.${standing}`);
+  const name = capital(namedOf(of.id));
+  const piece =
+    of.open !== null && of.age > 0
+      ? say('plan.pieceSeen', { name, stands, seen: agoInWords(of.age) })
+      : say('plan.piece', { name, stands });
+  if (of.objects.length === 0) return piece;
+  const things = of.objects.map((object) =>
+    objectInWords(said, object, say(object.relation === 'on' ? 'plan.onIt' : 'plan.inIt')),
+  );
+  return say('plan.pieceWith', { piece, things: list(things) });
+}
+
+/** `place`: where it is. */
+function objectInWords(said: BoardSaid, { id, age, gone, hidden, belief }: PlanObject, place: string): string {
+  const { say, namedOf, agoInWords } = said;
+  const at = { thing: namedOf(id), place };
+  if (belief) return say('plan.believed', { ...at, source: beliefInWords(said, belief) });
+  if (gone) return say('plan.gone', at);
+  if (age > 0) return say('plan.seen', { ...at, ago: agoInWords(age) });
+  return say(hidden ? 'plan.hidden' : 'plan.thing', at);
 }
 
 interface ObjectProps extends Pick<Props, 'pressing' | 'sent'> {
@@ -128,12 +148,13 @@ interface ObjectProps extends Pick<Props, 'pressing' | 'sent'> {
 }
 
 function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
+  const said = useSaid();
   const { box, of, text } = chip;
   return (
     <Target
       id={of.id}
       className="thing"
-      label={capital(objectInWords(of, namedOf(furniture)))}
+      label={capital(objectInWords(said, of, said.names.in(furniture, of.relation)))}
       pressing={pressing}
       attributes={{
         'data-stale': of.age > 0 || undefined,
@@ -158,8 +179,13 @@ function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
 }
 
 function LooseChip({ chip, pressing }: { chip: Chip<PlanLoose>; pressing: Pressing }) {
+  const { say, namedOf, agoInWords } = useSaid();
   const { box, of, text } = chip;
-  const label = `${capital(namedOf(of.id))}, in the hand of ${letterOf(of.seat)}, seen ${agoInWords(of.age)}`;
+  const label = say('plan.held', {
+    thing: capital(namedOf(of.id)),
+    name: letterOf(of.seat),
+    ago: agoInWords(of.age),
+  });
   return (
     <Target
       id={of.id}
@@ -182,9 +208,21 @@ function LooseChip({ chip, pressing }: { chip: Chip<PlanLoose>; pressing: Pressi
   );
 }
 
-/** The words for an agent that is not in view: all seats know where it begins. */
-const whereabouts = (age: number, room: string): string =>
-  age > 0 ? `was in ${room} ${agoInWords(age)}` : `begins in ${room}, out of view`;
+/** All seats know where an agent begins, in view or not. */
+function agentInWords(said: BoardSaid, { seat, you, inView, age, holding, belief }: PlanAgent, room: string): string {
+  const { say, names, agoInWords } = said;
+  const name = letterOf(seat);
+  if (you || inView) {
+    const who = you ? 'you' : 'agent';
+    if (holding === null) return say(`plan.${who}`, { name });
+    return say(you ? 'plan.youHold' : 'plan.agentHolds', { name, held: names.in(holding, 'object') });
+  }
+  if (belief) return say('plan.agentBelieved', { name, source: beliefInWords(said, belief) });
+  const where = names.in(room, 'inRoom');
+  return age > 0
+    ? say('plan.agentWas', { name, room: where, ago: agoInWords(age) })
+    : say('plan.agentBegins', { name, room: where });
+}
 
 /**
  * An agent's sign: ringed for the participant's own, dotted where the agent is not in view. What it holds stands beside
@@ -194,10 +232,7 @@ function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: stri
   const { box, of, text } = chip;
   const [x, y] = [box.x + 15, box.y + 15];
   const stale = !of.inView;
-  const holds = of.holding === null ? '' : `, holds ${namedOf(of.holding)}`;
-  const label = of.you
-    ? `You, ${letterOf(of.seat)}, are here${holds}`
-    : `${letterOf(of.seat)} ${of.inView ? 'is here' : of.belief ? `believed: ${of.belief.words}` : whereabouts(of.age, namedOf(room))}${holds}`;
+  const label = agentInWords(useSaid(), of, room);
   const sign = (
     <>
       {of.you && <circle className="ring" cx={x} cy={y} r={14} />}

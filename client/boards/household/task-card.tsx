@@ -4,13 +4,16 @@
  */
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Household, Percept } from '../../../games/household/types.ts';
+import { goalIn } from '../../../games/household/words.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
-import { goalIn, listOf, readable } from './names.ts';
+import { readable } from './names.ts';
+import { useSaid } from './said.ts';
 import './panels.css';
 
 export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory>) {
+  const { say, text, words } = useSaid();
   const { parameters, own } = observation;
   if (seat === null) return null;
   const told = first?.percepts.find(
@@ -18,20 +21,22 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
   )?.told;
   return (
     <section className="household-task">
-      <h2>{parameters.title}</h2>
+      <h2>{words.titleInWords(parameters.title)}</h2>
       <p>
-        {parameters.description}
-        {parameters.category === 'mixed' && ' Agents may also have goals of their own.'}
+        {text([
+          words.descriptionInWords(parameters.description),
+          parameters.category === 'mixed' ? say('card.mixed') : '',
+        ])}
       </p>
       {told ? (
         <>
-          <h3>What all agents were told</h3>
+          <h3>{say('card.allTold')}</h3>
           {told.map((secrets, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
             <div key={at} className="told">
-              <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} />
+              <AgentSign seat={at} you={at === seat} label={at === seat ? say('card.you') : letterOf(at)} />
               <div>
-                <p>{at === seat ? 'You were told' : `${letterOf(at)} was told, as “you”`}</p>
+                <p>{at === seat ? say('card.youWereTold') : say('card.wasTold', { name: letterOf(at) })}</p>
                 <Secrets secrets={secrets} />
               </div>
             </div>
@@ -39,7 +44,7 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
         </>
       ) : (
         <>
-          <h3>Only you know</h3>
+          <h3>{say('card.onlyYou')}</h3>
           <Secrets secrets={own?.secrets ?? []} />
         </>
       )}
@@ -49,16 +54,17 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
 
 /** What the seat was told must be so in the end; the title of the task, where it was told of no such thing. */
 export function TaskLine({ observation: { own, parameters } }: BoardProps<Household, Memory>) {
+  const { say, words } = useSaid();
   const goals = (own?.secrets ?? []).flatMap((secret) => goalIn(secret) ?? []);
   return (
     <p className="goal-line">
       {goals.length > 0 ? (
         <>
-          <b>Goal:</b> {listOf(goals)}.
+          <b>{say('card.goal')}</b> {say('card.goals', { goals: words.clausesInWords(goals.map(words.factInWords)) })}
         </>
       ) : (
         <>
-          <b>Task:</b> {parameters.title}
+          <b>{say('card.task')}</b> {words.titleInWords(parameters.title)}
         </>
       )}
     </p>
@@ -66,11 +72,12 @@ export function TaskLine({ observation: { own, parameters } }: BoardProps<Househ
 }
 
 function Secrets({ secrets }: { secrets: readonly string[] }) {
-  if (secrets.length === 0) return <p className="muted">Nothing more.</p>;
+  const said = useSaid();
+  if (secrets.length === 0) return <p className="muted">{said.say('card.nothingMore')}</p>;
   return (
     <ul>
       {secrets.map((secret) => (
-        <li key={secret}>{readable(secret)}</li>
+        <li key={secret}>{readable(said, said.words.secretInWords(secret))}</li>
       ))}
     </ul>
   );

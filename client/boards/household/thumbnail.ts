@@ -3,7 +3,7 @@ import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Parameters, Percept } from '../../../games/household/types.ts';
 import { agentOf, seatOf } from '../../../games/household/types.ts';
 import type { BeliefSource, HeldNow, PictureOf } from '../../game-view.ts';
-import { labelOf } from './names.ts';
+import type { BoardSaid } from './said.ts';
 
 export interface ThumbMark {
   /** The proposition that it shows. */
@@ -51,15 +51,16 @@ export function roomsThatMatter(all: readonly PictureOf[], about: string, house:
 export function thumbnailOf(
   picture: PictureOf,
   { about, house, rooms }: { readonly about: string; readonly house: Parameters; readonly rooms: readonly string[] },
+  said: BoardSaid,
 ): Thumbnail {
   const marks = shownIn(picture, about).map((held) => ({
     room: roomOf(held.proposition, held.value, picture, house),
-    mark: markOf(held, about),
+    mark: markOf(said, held, about),
   }));
   return {
     rooms: rooms.map((id) => ({
       id,
-      label: labelOf(id),
+      label: said.labelOf(id),
       marks: marks.flatMap(({ room, mark }) => (room === id ? [mark] : [])),
     })),
     unknown: marks.flatMap(({ room, mark }) => (room === null ? [mark] : [])),
@@ -84,26 +85,30 @@ function shownIn({ chain, held }: PictureOf, about: string): readonly HeldNow[] 
   );
 }
 
-function markOf({ proposition, value, verdict }: HeldNow, about: string): ThumbMark {
+function markOf(said: BoardSaid, { proposition, value, verdict }: HeldNow, about: string): ThumbMark {
+  const { labelOf } = said;
   const [variable, id = ''] = proposition.split('/');
   const common = { proposition, isFalse: verdict === 'false', isSubject: proposition === about };
   switch (variable) {
     case 'agent_in_room':
       return { ...common, kind: 'agent', seat: seatOf(id), label: labelOf(id), where: '' };
     case 'is_open':
-      return { ...common, kind: 'door', seat: null, label: labelOf(id), where: doorInWords(value) };
+      return { ...common, kind: 'door', seat: null, label: labelOf(id), where: doorInWords(said, id, value) };
     default:
-      return { ...common, kind: 'thing', seat: null, label: labelOf(id), where: spotInWords(value) };
+      return { ...common, kind: 'thing', seat: null, label: labelOf(id), where: spotInWords(said, value) };
   }
 }
 
-const doorInWords = (value: BeliefValue | null): string => (value === null ? '' : value === true ? 'open' : 'closed');
+const doorInWords = ({ words }: BoardSaid, id: string, value: BeliefValue | null): string =>
+  value === null ? '' : words.stateInWords(id, value === true ? 'open' : 'closed');
 
 /** "on park lawn", "with C". */
-function spotInWords(value: BeliefValue | null): string {
+function spotInWords({ say, labelOf }: BoardSaid, value: BeliefValue | null): string {
   if (typeof value !== 'string' || value === '') return '';
   const [relation = '', ...rest] = value.split(' ');
-  return relation === 'held' ? `with ${labelOf(rest[1] ?? '')}` : `${relation} ${labelOf(rest[0] ?? '')}`;
+  return relation === 'held'
+    ? say('picture.with', { label: labelOf(rest[1] ?? '') })
+    : say(relation === 'on' ? 'picture.on' : 'picture.in', { label: labelOf(rest[0] ?? '') });
 }
 
 /** The room in which a mind has something; null: it has no idea, or does not know where the agent is that holds it. */
@@ -125,17 +130,18 @@ function roomOf(
 }
 
 /** A value in a word or two: the room of a place, "with C", "open". */
-export function shortOf({ proposition, value }: HeldNow, { furniture }: Parameters): string {
-  const [variable] = proposition.split('/');
-  if (variable === 'is_open') return doorInWords(value);
+export function shortOf(said: BoardSaid, { proposition, value }: HeldNow, { furniture }: Parameters): string {
+  const { labelOf } = said;
+  const [variable, subject = ''] = proposition.split('/');
+  if (variable === 'is_open') return doorInWords(said, subject, value);
   if (typeof value !== 'string') return '';
   if (variable === 'agent_in_room') return labelOf(value);
-  if (value.startsWith('held ')) return spotInWords(value);
+  if (value.startsWith('held ')) return spotInWords(said, value);
   const [, id = ''] = value.split(' ');
   const room = furniture.find((piece) => piece.id === id)?.room;
   // two places of one room are told apart by their names
   const others = furniture.filter((piece) => piece.room === room);
-  return room !== undefined && others.length === 1 ? labelOf(room) : spotInWords(value);
+  return room !== undefined && others.length === 1 ? labelOf(room) : spotInWords(said, value);
 }
 
 /** What is asked most of a house: where a thing is; then what is open; then where agents are. */

@@ -16,37 +16,39 @@ import {
 import { flushSync } from 'react-dom';
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Fact, Household, Observation } from '../../../games/household/types.ts';
-import { factInWords, nameOf } from '../../../games/household/words.ts';
+import { goalIn, nameOf, sentenceOf } from '../../../games/household/words.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { part } from '../../part.tsx';
 import { isTaken } from '../../play/use-turn.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
-import { capital, goalIn, listOf } from './names.ts';
+import { capital } from './names.ts';
+import { type BoardSaid, useSaid } from './said.ts';
 import './composer.css';
 
 /** Few messages are written, so the menu of facts is loaded with the first. */
 const FactPicker = lazy(() => part(async () => ({ default: (await import('./fact-picker.tsx')).FactPicker })));
 
 const LONGEST = 2000;
-/** Bots read facts, and the few sentences that the menu writes (bots/household/phrases.ts). */
-const BOTS_READ = {
-  both: 'Bots read facts and requests from the menu. They skip other words.',
-  text: 'Bots read only the fixed sentences that bots write to each other. They skip other words.',
-} as const;
+/** Bots read facts, and the few sentences that the menu writes (games/household/words/phrases.ts). */
+const BOTS_READ = { both: 'write.botsReadBoth', text: 'write.botsReadText' } as const;
 const WISH = 'household-write';
 
 /** Opens the form from elsewhere on the page; addressed to this agent, if one was marked. */
 export const beginWriting = (to: number | null): boolean => dispatchEvent(new CustomEvent(WISH, { detail: to }));
 
 /** Why the seat cannot write; null: it can. */
-export function muteInWords({ own, messagesLeft }: Pick<Observation, 'own' | 'messagesLeft'>): string | null {
-  if (own === null || !own.actions.includes('Communicate') || own.partners.length === 0)
-    return 'You cannot write messages.';
-  return messagesLeft === 0 ? 'You have no messages left.' : null;
+export function muteInWords(
+  { say }: BoardSaid,
+  { own, messagesLeft }: Pick<Observation, 'own' | 'messagesLeft'>,
+): string | null {
+  if (own === null || !own.actions.includes('Communicate') || own.partners.length === 0) return say('write.cannot');
+  return messagesLeft === 0 ? say('write.noneLeft') : null;
 }
 
 export function Write({ observation, legalActions, kinds, onChoose }: BoardProps<Household, Memory>) {
+  const said = useSaid();
+  const { say, words } = said;
   const { own, parameters, messagesLeft } = observation;
   const { channel, starts } = parameters;
   const partners = own?.partners ?? [];
@@ -57,6 +59,8 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
   /** How often the form was opened; 0: it is closed. */
   const [wishes, setWishes] = useState(0);
   const form = useRef<HTMLDivElement>(null);
+  /** Sentences that the menu wrote, as they are shown -> as they are sent. */
+  const asked = useRef(new Map<string, string>());
   const id = useId();
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -92,9 +96,13 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [wishes]);
 
-  const mute = muteInWords(observation);
+  const mute = muteInWords(said, observation);
   if (own === null || mute !== null) return <p className="muted">{mute}</p>;
-  const left = `${leftInWords(messagesLeft, own.messages)}${partners.length < starts.length - 1 ? `; only to ${listOf(partners.map(nameOf))}` : ''}`;
+  const many = leftInWords(said, messagesLeft, own.messages);
+  const left =
+    partners.length < starts.length - 1
+      ? say('write.leftOnlyTo', { left: many, names: words.seatsInWords(partners) })
+      : many;
   if (wishes === 0) {
     return (
       <div className="household-write closed">
@@ -106,22 +114,31 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
           data-key="m"
           onClick={() => beginWriting(null)}
         >
-          Write a message
+          {say('write.open')}
         </button>
         <span className="small muted">{left}</span>
       </div>
     );
   }
 
+  /** A sentence that policies read, in the language of the page. */
+  const askedFor = (what: Fact): string => {
+    const shown = words.phraseInWords({ kind: 'wish', that: what });
+    asked.current.set(shown, sentenceOf({ kind: 'wish', that: what }));
+    return shown;
+  };
+  /** Sentences of the menu in the one form that policies read. What is typed stays as it is. */
+  const asPoliciesRead = (typed: string): string =>
+    [...asked.current].reduce((now, [shown, sent]) => now.replaceAll(shown, sent), typed);
   const requests = channel === 'facts' ? [] : own.secrets.flatMap((secret) => goalIn(secret) ?? []);
   const idle = legalActions.length === 0;
   const send = (input: InputMark) => {
     if (idle) return;
-    const words = text.trim();
+    const typed = asPoliciesRead(text.trim());
     const missing =
-      to.length === 0 ? 'Choose a recipient.' : words === '' && fact === null ? 'The message is empty.' : null;
+      to.length === 0 ? say('write.noRecipient') : typed === '' && fact === null ? say('write.empty') : null;
     setProblem(missing);
-    if (missing === null) onChoose({ type: 'communicate', to, text: words === '' ? null : words, fact }, input);
+    if (missing === null) onChoose({ type: 'communicate', to, text: typed === '' ? null : typed, fact }, input);
   };
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -143,30 +160,30 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
     >
       {requests.length > 0 && (
         <fieldset className="requests">
-          <legend>Ask for a goal</legend>
+          <legend>{say('write.askForGoal')}</legend>
           {requests.map((request) => (
             <button
-              key={request}
+              key={JSON.stringify(request)}
               type="button"
               className="act"
               aria-pressed={text === askedFor(request)}
               onClick={() => setText(askedFor(request))}
             >
-              {capital(request)}
+              {capital(words.factInWords(request))}
             </button>
           ))}
         </fieldset>
       )}
       <fieldset className="to">
-        <legend className="unseen">Write to</legend>
+        <legend className="unseen">{say('write.writeTo')}</legend>
         <div className="row">
-          <span aria-hidden>To</span>
+          <span aria-hidden>{say('write.to')}</span>
           {partners.map((partner) => (
             <button
               key={partner}
               type="button"
               className="act"
-              aria-label={`To ${nameOf(partner)}`}
+              aria-label={say('write.toOne', { name: nameOf(partner) })}
               aria-pressed={to.includes(partner)}
               onClick={() => toggle(partner)}
             >
@@ -178,7 +195,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
       </fieldset>
       {channel !== 'facts' && (
         <div className="field">
-          <label htmlFor={id}>Message</label>
+          <label htmlFor={id}>{say('write.message')}</label>
           <textarea
             id={id}
             data-begin
@@ -204,7 +221,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
             onWish={
               channel === 'both'
                 ? (wished) => {
-                    setText(`${text === '' ? '' : `${text} `}${askedFor(factInWords(wished))}`);
+                    setText(`${text === '' ? '' : `${text} `}${askedFor(wished)}`);
                     setFact(null);
                   }
                 : null
@@ -213,7 +230,7 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
         </Suspense>
       )}
       {channel !== 'facts' && partners.some((partner) => kinds?.[partner] === 'bot') && (
-        <p className="small muted bots">{BOTS_READ[channel]}</p>
+        <p className="small muted bots">{say(BOTS_READ[channel])}</p>
       )}
       <div className="row send-row">
         <button
@@ -222,23 +239,20 @@ export function Write({ observation, legalActions, kinds, onChoose }: BoardProps
           aria-disabled={idle}
           onClick={(event: MouseEvent) => send(markOf(event))}
         >
-          Send the message
+          {say('write.send')}
         </button>
         <button type="button" className="act" onClick={close}>
-          Cancel
+          {say('write.cancel')}
         </button>
         <span className="small muted" role="status">
-          {problem ?? 'Uses this turn; delivered next turn.'}
+          {problem ?? say('write.costs')}
         </span>
       </div>
     </div>
   );
 }
 
-/** A sentence that bots read. */
-const askedFor = (what: string): string => `Please see to it that ${what}.`;
-
-function leftInWords(left: number | null, limit: number | null): string {
-  if (left === null) return 'no limit';
-  return `${left} of ${limit ?? left} ${limit === 1 ? 'message' : 'messages'} left`;
+function leftInWords({ say }: BoardSaid, left: number | null, limit: number | null): string {
+  if (left === null) return say('write.noLimit');
+  return say('write.left', { left: String(left), limit: String(limit ?? left), count: limit ?? left });
 }

@@ -14,6 +14,7 @@ import { ICE_CREAM_VAN } from '../../../games/household/stories/ice-cream-van.ts
 import type { Household } from '../../../games/household/types.ts';
 import { newestRules } from '../../../games/index.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
+import { english } from '../../boards/household/testing/in-each.ts';
 import { shortNames, shortOf, sourceOf, thumbnailOf } from '../../boards/household/thumbnail.ts';
 import { cellsOf } from '../../boards/standoff/mind-picture.tsx';
 import { matrixOf, propositionsInWords } from '../../boards/symmtom/matrix.ts';
@@ -103,13 +104,13 @@ test('the van: A thinks that it is at the church, and that B still has it in the
   expect(differing(of(1), of(0, 1), 'at/van').map(({ proposition }) => proposition)).toEqual(['at/van']);
   expect(differing(of(0), of(1), 'at/van')).toEqual([]);
   const house = everything.parameters;
-  const thumb = (picture: PictureOf) => thumbnailOf(picture, { about: 'at/van', house, rooms: house.rooms });
+  const thumb = (picture: PictureOf) => thumbnailOf(picture, { about: 'at/van', house, rooms: house.rooms }, english);
   const park = thumb(of(0, 1)).rooms.find(({ id }) => id === 'park');
   expect(park?.marks).toMatchObject([{ label: 'van', where: 'on park lawn', isFalse: true, isSubject: true }]);
   // in A's mind C is still in the park, and B is nowhere that A knows
   expect(thumb(of(0)).rooms[0]?.marks).toMatchObject([{ kind: 'agent', label: 'C', isFalse: true, isSubject: false }]);
   expect(thumb(of(0)).unknown.map(({ label }) => label)).toEqual(['B']);
-  expect(shortOf(heldOf(of(0), 'at/van') as never, house)).toBe('church');
+  expect(shortOf(english, heldOf(of(0), 'at/van') as never, house)).toBe('church');
   expect(falseIn(of(), null)).toEqual([]);
 });
 

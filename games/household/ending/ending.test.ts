@@ -10,7 +10,8 @@ import { Task } from '../task/types.ts';
 import { FINISH, go, houseOf, open, pick, put, type Turn, turns } from '../testing/house.ts';
 import type { Event, State } from '../types.ts';
 import { observe } from '../view.ts';
-import { formulaInWords, goalsTold } from './told.ts';
+import { english, formulaInWords } from '../words/english.ts';
+import { goalsTold } from './told.ts';
 import { endInWords } from './words.ts';
 
 const PLATE = '(is_on_top plate_0 cabinet_1)';
@@ -66,7 +67,7 @@ test('no seat is told wrong, in all tasks, played at random to the end', () => {
     const { shared, personal } = judged(state);
     const truth = new Map([...shared, ...personal].map(({ goal, met }) => [formulaInWords(goal), met]));
     for (const seat of played.agents.keys())
-      for (const { words, met } of goalsTold(observe(state, seat))) {
+      for (const { words, met } of goalsTold(observe(state, seat), english)) {
         if (met === null) unknown++;
         else {
           known++;

@@ -7,7 +7,7 @@ import { parseGoal } from '../pddl/parse.ts';
 import { printFormula } from '../pddl/print.ts';
 import { functionalGoal } from '../pddl/projection.ts';
 import type { Observation } from '../types.ts';
-import { factInWords } from '../words.ts';
+import type { HouseholdWords } from '../words.ts';
 import { seenToHold } from './seen.ts';
 
 export interface JudgedGoal {
@@ -18,7 +18,10 @@ export interface JudgedGoal {
 }
 
 /** Empty: the session goes on, or the seat was told no goal in the formal language. */
-export function goalsTold(observation: Observation): readonly JudgedGoal[] {
+export function goalsTold(
+  observation: Observation,
+  { formulaInWords }: Pick<HouseholdWords, 'formulaInWords'>,
+): readonly JudgedGoal[] {
   const { own, result, parameters } = observation;
   if (own === null || result === null) return [];
   const faithful = parameters.rules === 'faithful';
@@ -42,30 +45,6 @@ export function goalsTold(observation: Observation): readonly JudgedGoal[] {
     words: formulaInWords(goal),
     met: seen[i] ?? (restMet ? true : restMissed ? false : null),
   }));
-}
-
-/** "the locker is open", "the cup is on the table or in the sink". */
-export function formulaInWords(formula: PddlFormula): string {
-  switch (formula.op) {
-    case 'fact':
-      return literalInWords(formula, true);
-    case 'not':
-      return formula.of.op === 'fact'
-        ? literalInWords(formula.of, false)
-        : `it is not so that ${formulaInWords(formula.of)}`;
-    case 'and':
-      return formula.of.map(formulaInWords).join(' and ');
-    case 'or':
-      return formula.of.map(formulaInWords).join(' or ');
-    case 'K':
-      return formulaInWords(formula.of);
-  }
-}
-
-export const metInWord = ({ met }: JudgedGoal): string => (met === null ? 'not known' : met ? 'met' : 'not met');
-
-function literalInWords({ predicate, args }: Extract<PddlFormula, { op: 'fact' }>, holds: boolean): string {
-  return factInWords({ knowers: [], predicate: predicate as never, args, holds });
 }
 
 /** The conjuncts of the physical part of what was told, each once. */

@@ -16,13 +16,13 @@ export const KNOWS_NOTHING = { goals: [], facts: [], mechanics: [] } as const;
 /** Seats are lettered: A, B, C, D. */
 export const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
 
-/** A name of the scene in words; agents by letter. */
+/** A name of the scene in the English of tasks and policies; agents by letter. */
 export function inWords(id: string): string {
   const seat = seatOf(id);
   return seat >= 0 ? nameOf(seat) : `the ${id.replaceAll('_', ' ')}`;
 }
 
-/** What a predicate says of a subject, and of a second thing if it has one. */
+/** What a predicate says of a subject, and of a second thing if it has one, in the English of tasks and policies. */
 export const BEING = {
   is_on_top: 'on',
   is_inside: 'in',

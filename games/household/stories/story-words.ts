@@ -3,7 +3,7 @@
 import type { BeliefValue, Chain } from '../../core/beliefs/model.ts';
 import { capital, listed } from '../../core/beliefs/moment-words.ts';
 import { seatOf } from '../types.ts';
-import { inWords } from '../words.ts';
+import { inWords } from '../words/english.ts';
 import { sceneId, type WrittenStep, type WrittenStory } from './written.ts';
 
 /** "puts the marble into the basket". */

@@ -10,7 +10,8 @@ import { household } from '../game.ts';
 import * as rules from '../rules.ts';
 import { Task } from '../task/types.ts';
 import { type Action, agentOf, type Fact, factThat, type State } from '../types.ts';
-import { inWords, nameOf } from '../words.ts';
+import { inWords } from '../words/english.ts';
+import { nameOf } from '../words.ts';
 import { holdingOf, placeOf } from '../world.ts';
 import { sceneId, type WrittenStep, type WrittenStory } from './written.ts';
 

@@ -29,7 +29,8 @@ import {
   type Percept,
   type State,
 } from '../../../games/household/types.ts';
-import { actionInWords, nameOf } from '../../../games/household/words.ts';
+import { actionInWords } from '../../../games/household/words/english.ts';
+import { nameOf } from '../../../games/household/words.ts';
 import type { FoundPairs, History, MinimalPair, PairClass, PairReading, PairSource, WantedPairs } from './pair.ts';
 import { lastMoment } from './prove.ts';
 

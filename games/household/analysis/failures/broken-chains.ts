@@ -11,7 +11,10 @@ import { barredRooms, partnersOf } from '../../mechanics.ts';
 import { conjunctsOf, type PddlFormula, type PddlKnows, unnest } from '../../pddl/formula.ts';
 import { literalOf } from '../../pddl/literal.ts';
 import { type Literal, seatOf } from '../../types.ts';
-import { factInWords, nameOf } from '../../words.ts';
+import { said as english } from '../../words/english.ts';
+import { factWordsIn } from '../../words/facts.ts';
+import { type HouseholdSaid, namesIn } from '../../words/names.ts';
+import { nameOf } from '../../words.ts';
 import { roomOfFurniture } from '../../world.ts';
 
 /**
@@ -34,8 +37,11 @@ export interface BrokenChain {
   readonly says: string;
 }
 
-/** `moments`: those of a session, see knowledge.ts. */
-export function brokenChains(moments: readonly KnowledgeMoment[]): readonly BrokenChain[] {
+/** `moments`: those of a session, see knowledge.ts. `said`: the language of what it says; left out: English. */
+export function brokenChains(
+  moments: readonly KnowledgeMoment[],
+  said: HouseholdSaid = english,
+): readonly BrokenChain[] {
   const end = moments.at(-1);
   if (!end) return [];
   return wantedKnowledge(goalsOf(end.state.config.task).shared, end).flatMap((node) => {
@@ -44,7 +50,7 @@ export function brokenChains(moments: readonly KnowledgeMoment[]): readonly Brok
       const literal = literalOf(part);
       if (!literal) return [];
       const seats = chain.map(seatOf).filter((seat, i, all) => seat !== all[i - 1]);
-      const broken = breakOf(moments, end, seats, literal);
+      const broken = breakOf({ moments, end, said }, seats, literal);
       return broken ? [{ chain: seats, literal, ...broken }] : [];
     });
   });
@@ -67,23 +73,26 @@ function wantedKnowledge(goal: PddlFormula, end: KnowledgeMoment): readonly Pddl
 
 type Found = Pick<BrokenChain, 'how' | 'turn' | 'seats' | 'says'>;
 
-function breakOf(
-  moments: readonly KnowledgeMoment[],
-  end: KnowledgeMoment,
-  chain: readonly number[],
-  literal: Literal,
-): Found | null {
-  const what = factInWords({ ...literal, knowers: [] });
+interface Searched {
+  readonly moments: readonly KnowledgeMoment[];
+  readonly end: KnowledgeMoment;
+  readonly said: HouseholdSaid;
+}
+
+function breakOf({ moments, end, said }: Searched, chain: readonly number[], literal: Literal): Found | null {
+  const { say } = said;
+  const facts = factWordsIn(said, namesIn(said));
+  const clause = facts.fact({ ...literal, knowers: [] }, 'that');
   const last = end.turn;
   if (!holdsNow(end, literal)) {
     const undone = turningsOf(moments, (moment) => holdsNow(moment, literal)).at(-1);
     if (!undone || undone.turn === null)
-      return { how: 'never_so', turn: last, seats: [], says: `It never came to be that ${what}.` };
+      return { how: 'never_so', turn: last, seats: [], says: say('broken.neverSo', { clause }) };
     return {
       how: 'undone',
       turn: undone.turn,
       seats: [],
-      says: `${inTurn(undone.turn)} it ceased to be that ${what}.`,
+      says: say('broken.undone', { ...whenIn(undone.turn), clause }),
     };
   }
   // the chain broke at the innermost agent that does not know
@@ -91,13 +100,15 @@ function breakOf(
   const who = chain[at];
   if (who === undefined) return null;
   const rest = chain.slice(at + 1);
-  const known = factInWords({ ...literal, knowers: rest });
+  const known = { ...literal, knowers: rest };
+  const [statement, that] = [facts.fact(known, 'says'), facts.fact(known, 'that')];
+  const name = nameOf(who);
   const believed = turningsOf(moments, ({ beliefs }) => {
     const belief = beliefs[who];
     return belief !== undefined && knows(belief, [who, ...rest], literal) === true;
   }).at(-1);
   if (believed && believed.turn !== null && !believed.holds) {
-    const says = `${inTurn(believed.turn)} ${nameOf(who)} ceased to believe that ${known}.`;
+    const says = say('broken.lost', { ...whenIn(believed.turn), name, clause: that });
     return { how: 'lost', turn: believed.turn, seats: [who], says };
   }
   const since = turningsOf(moments, (moment) => isKnown(moment, rest, literal)).at(-1) ?? { turn: null, index: 0 };
@@ -107,21 +118,30 @@ function breakOf(
   const canLook = later.length > 1 && [who, ...rest].every((seat) => mayLook(end, seat, literal));
   const lastChance = couldTell.findLastIndex((tellers) => tellers.length > 0);
   const tellers = couldTell[lastChance] ?? [];
-  const company = rest.length === 0 ? '' : ` together with ${rest.map(nameOf).join(' and ')}`;
-  const looked = canLook ? `, nor did it go to look${company}` : '';
-  const names = tellers.map(nameOf).join(' or ');
+  const joined = (seats: readonly number[], by: 'and' | 'or'): string => {
+    const [whole = '', ...more] = seats.map(nameOf);
+    return more.reduce((first, second) => say(`formula.${by}`, { first, second }), whole);
+  };
+  const names = joined(tellers, 'or');
   if (lastChance < 0 && !canLook) {
-    const says = `${fromTurn(since.turn)} ${known}, but nobody who knew it could reach ${nameOf(who)} any more.`;
+    const says = say('broken.unreachable', { ...whenIn(since.turn), statement, name });
     return { how: 'cut_off', turn: since.turn, seats: [who], says };
   }
   // after the last moment nothing can be told
   if (canLook || lastChance >= later.length - 2) {
-    const could = names === '' ? '' : `, and ${names} could have told ${nameOf(who)}`;
-    const says = `${fromTurn(since.turn)} ${known}${could}; ${nameOf(who)} was never told${looked}.`;
+    const says = say('broken.untold', {
+      ...whenIn(since.turn),
+      statement,
+      could: tellers.length === 0 ? 'no' : 'yes',
+      tellers: names,
+      name,
+      look: canLook ? (rest.length === 0 ? 'alone' : 'together') : 'no',
+      company: joined(rest, 'and'),
+    });
     return { how: 'untold', turn: since.turn, seats: [who, ...tellers], says };
   }
   const cut = later[lastChance + 1]?.turn ?? null;
-  const says = `${fromTurn(cut)} nobody who knew that ${known} could reach ${nameOf(who)} any more; till then ${names} could.`;
+  const says = say('broken.cutOff', { ...whenIn(cut), clause: that, name, tellers: names });
   return { how: 'cut_off', turn: cut, seats: [who, ...tellers], says };
 }
 
@@ -163,5 +183,6 @@ function mayLook({ state: { config } }: KnowledgeMoment, seat: number, { args }:
   return rooms.length > 0 && !rooms.some((room) => barred.includes(room));
 }
 
-const inTurn = (turn: number | null): string => (turn === null ? 'At the start' : `In turn ${turn + 1}`);
-const fromTurn = (turn: number | null): string => (turn === null ? 'From the start' : `From turn ${turn + 1} on`);
+/** Turns are counted from 1 in sentences; null: the start. */
+const whenIn = (turn: number | null) =>
+  ({ when: turn === null ? 'start' : 'turn', turn: turn === null ? '' : String(turn + 1) }) as const;

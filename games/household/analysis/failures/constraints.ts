@@ -8,7 +8,8 @@ import { knows } from '../../beliefs.ts';
 import { barredRooms, effectsOf } from '../../mechanics.ts';
 import type { Task } from '../../task/types.ts';
 import { agentOf, type Literal } from '../../types.ts';
-import { factInWords, inWords, nameOf } from '../../words.ts';
+import { factInWords, inWords } from '../../words/english.ts';
+import { nameOf } from '../../words.ts';
 import { roomOfFurniture } from '../../world.ts';
 import {
   type Failure,

@@ -12,7 +12,8 @@ import { factsIn, knowledgeIn, rootKnowledgeIn, unnest } from '../../pddl/formul
 import { literalOf } from '../../pddl/literal.ts';
 import type { Task } from '../../task/types.ts';
 import { type Fact, seatOf } from '../../types.ts';
-import { factInWords, nameOf } from '../../words.ts';
+import { factInWords } from '../../words/english.ts';
+import { nameOf } from '../../words.ts';
 import {
   type Failure,
   type FailureReading,

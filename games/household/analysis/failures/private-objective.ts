@@ -8,7 +8,8 @@
 import { holdsNow } from '../../beliefs/knowledge.ts';
 import { effectsOf } from '../../mechanics.ts';
 import type { Literal } from '../../types.ts';
-import { actionInWords, factInWords, nameOf } from '../../words.ts';
+import { actionInWords, factInWords } from '../../words/english.ts';
+import { nameOf } from '../../words.ts';
 import {
   type Failure,
   type FailureReading,

@@ -10,7 +10,8 @@ import { holdsNow } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
 import { partnersOf } from '../../mechanics.ts';
 import type { Literal } from '../../types.ts';
-import { actionInWords, factInWords, nameOf } from '../../words.ts';
+import { actionInWords, factInWords } from '../../words/english.ts';
+import { nameOf } from '../../words.ts';
 import { placeAsFact, placeOf } from '../../world.ts';
 import {
   type Failure,

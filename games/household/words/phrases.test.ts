@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Trick } from '../../games/household/mechanics.ts';
-import { GOAL_PREDICATES } from '../../games/household/pddl/predicates.ts';
-import { PREDICATES } from '../../games/household/types.ts';
+import type { Trick } from '../mechanics.ts';
+import { GOAL_PREDICATES } from '../pddl/predicates.ts';
+import { PREDICATES } from '../types.ts';
 import { type Known, readText, sentenceOf } from './phrases.ts';
 
 const ROOMS = ['kitchen_1', 'living_room_2'];

@@ -1,20 +1,11 @@
 /**
  * The sentences that policies write to each other in free text when a formal fact cannot say it: wishes, questions,
- * closed rooms, several facts at once. They are plain, so that people can read and write them too.
+ * closed rooms, several facts at once. They are plain, so that people can read and write them too. Messages hold them in English,
+ * whatever the language of a page: one form is what policies read.
  */
-
-import type { Trick } from '../../games/household/mechanics.ts';
-import { GOAL_PREDICATES } from '../../games/household/pddl/predicates.ts';
-import {
-  agentOf,
-  EntityId,
-  type HeardMessage,
-  type Literal,
-  PREDICATES,
-  type Predicate,
-  seatOf,
-} from '../../games/household/types.ts';
-import { BEING, factInWords, inWords, nameOf } from '../../games/household/words.ts';
+import { agentOf, BEING, inWords, nameOf, seatOf } from '../formal/values.ts';
+import type { Trick } from '../mechanics.ts';
+import type { HeardMessage, Literal, Predicate } from '../types.ts';
 
 /** A literal under any number of K, outermost first. */
 export interface Known extends Literal {
@@ -33,9 +24,9 @@ export type SaidPhrase =
 export function sentenceOf(said: SaidPhrase): string {
   switch (said.kind) {
     case 'wish':
-      return `Please see to it that ${factInWords(said.that)}.`;
+      return `Please see to it that ${knownInEnglish(said.that)}.`;
     case 'fact':
-      return `I know that ${factInWords(said.that)}.`;
+      return `I know that ${knownInEnglish(said.that)}.`;
     case 'search':
       return `Where is ${inWords(said.object)}?`;
     case 'barred':
@@ -43,6 +34,13 @@ export function sentenceOf(said: SaidPhrase): string {
     case 'trick':
       return `${trickInWords(said.mechanic)}.`;
   }
+}
+
+/** "B knows that the cup 0 is not on the table 4". */
+function knownInEnglish({ knowers, predicate, args, holds }: Known): string {
+  const chain = knowers.map((seat) => `${nameOf(seat)} knows that `).join('');
+  const [subject = '', ...others] = args.map(inWords);
+  return [`${chain}${subject}`, holds ? 'is' : 'is not', BEING[predicate], ...others].join(' ');
 }
 
 function trickInWords(trick: Trick): string {
@@ -56,10 +54,16 @@ function trickInWords(trick: Trick): string {
   }
 }
 
+/** Tells "in a room" apart from "in a thing". */
+type IsRoom = (id: string) => boolean;
+
+/** A sentence of a text, with the space before it. */
+export const SENTENCES = /[^.?!]+[.?!]/g;
+
 /** The parts of a text in these sentences; the rest is skipped. `rooms` tell "in a room" apart from "in a thing". */
 export function readText(text: string, rooms: readonly string[]): readonly SaidPhrase[] {
-  return (text.match(/[^.?!]+[.?!]/g) ?? []).flatMap((each) => {
-    const said = readSentence(each.trim(), rooms);
+  return (text.match(SENTENCES) ?? []).flatMap((each) => {
+    const said = readSentence(each.trim(), (id) => rooms.includes(id));
     return said ? [said] : [];
   });
 }
@@ -73,13 +77,14 @@ export function factsIn(
   return [...(fact === null ? [] : [fact]), ...said.flatMap((each) => (each.kind === 'fact' ? [each.that] : []))];
 }
 
-function readSentence(sentence: string, rooms: readonly string[]): SaidPhrase | null {
+/** null: it is none of these sentences. */
+export function readSentence(sentence: string, isRoom: IsRoom): SaidPhrase | null {
   const after = (opening: string): string | null =>
     sentence.startsWith(opening) ? sentence.slice(opening.length, -1) : null;
   const wish = after('Please see to it that ');
-  if (wish !== null) return about('wish', wish, rooms);
+  if (wish !== null) return about('wish', wish, isRoom);
   const fact = after('I know that ');
-  if (fact !== null) return about('fact', fact, rooms);
+  if (fact !== null) return about('fact', fact, isRoom);
   const object = nameIn(after('Where is '));
   if (object !== null) return { kind: 'search', object };
   const [, who = '', where = null] = /^([A-DI]) may not go to (.*)\.$/.exec(sentence) ?? [];
@@ -105,34 +110,43 @@ function readTrick(words: string): Trick | null {
 
 const TARGET_STATES = ['is_open', 'is_closed', 'is_locked', 'is_unlocked'] as const;
 
-function about(kind: 'wish' | 'fact', words: string, rooms: readonly string[]): SaidPhrase | null {
-  const that = readKnown(words, rooms);
+function about(kind: 'wish' | 'fact', words: string, isRoom: IsRoom): SaidPhrase | null {
+  const that = readKnown(words, isRoom);
   return that && { kind, that };
 }
 
 /** Reads a fact back from the game's words for it. */
-function readKnown(words: string, rooms: readonly string[]): Known | null {
+function readKnown(words: string, isRoom: IsRoom): Known | null {
   const knower = /^([A-D]) knows that (.*)$/.exec(words);
   if (knower) {
-    const inner = readKnown(knower[2] ?? '', rooms);
+    const inner = readKnown(knower[2] ?? '', isRoom);
     return inner && { ...inner, knowers: [letter(knower[1] ?? ''), ...inner.knowers] };
   }
-  const parts = /^(.*?) (is not|is) (.*)$/.exec(words);
-  const subject = nameIn(parts?.[1] ?? null);
-  if (!parts || subject === null) return null;
-  const literal = readBeing(subject, parts[3] ?? '', rooms);
-  if (!literal || GOAL_PREDICATES[literal.predicate]?.length !== literal.args.length) return null;
-  return { ...literal, holds: parts[2] === 'is', knowers: [] };
+  const literal = readLiteral(words, isRoom);
+  return literal && { ...literal, knowers: [] };
 }
 
-function readBeing(subject: string, rest: string, rooms: readonly string[]): Omit<Literal, 'holds'> | null {
-  const alone = PREDICATES.find((predicate) => BEING[predicate] === rest);
+/** "the cup 0 is not on the table 4"; null: it is no literal. */
+export function readLiteral(words: string, isRoom: IsRoom): Literal | null {
+  const parts = /^(.*?) (is not|is) (.*)$/.exec(words);
+  const subject = nameIn(parts?.[1] ?? null);
+  const said = parts && subject !== null ? readBeing(subject, parts[3] ?? '', isRoom) : null;
+  return said && { ...said, holds: parts?.[2] === 'is' };
+}
+
+const RELATIONS = ['is_on_top', 'is_held_by', 'is_next_to', 'is_inside'] as const;
+/** Predicates that name a second thing. */
+const OF_TWO: ReadonlySet<string> = new Set([...RELATIONS, 'is_in_room', 'agent_in_room']);
+const OF_ONE = (Object.keys(BEING) as readonly Predicate[]).filter((predicate) => !OF_TWO.has(predicate));
+
+function readBeing(subject: string, rest: string, isRoom: IsRoom): Omit<Literal, 'holds'> | null {
+  const alone = OF_ONE.find((predicate) => BEING[predicate] === rest);
   if (alone) return { predicate: alone, args: [subject] };
-  for (const predicate of ['is_on_top', 'is_held_by', 'is_next_to', 'is_inside'] as const) {
+  for (const predicate of RELATIONS) {
     const opening = `${BEING[predicate]} `;
     const other = rest.startsWith(opening) ? nameIn(rest.slice(opening.length)) : null;
     if (other === null) continue;
-    const inRoom = predicate === 'is_inside' && rooms.includes(other);
+    const inRoom = predicate === 'is_inside' && isRoom(other);
     return { predicate: inRoom ? roomPredicate(subject) : predicate, args: [subject, other] };
   }
   return null;
@@ -142,10 +156,13 @@ const roomPredicate = (subject: string): Predicate => (seatOf(subject) >= 0 ? 'a
 
 const letter = (name: string): number => name.charCodeAt(0) - 65;
 
+/** The names that tasks allow. */
+const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
+
 /** null: the words are not a name. */
-function nameIn(words: string | null): string | null {
+export function nameIn(words: string | null): string | null {
   if (words === null) return null;
   if (/^[A-D]$/.test(words)) return agentOf(letter(words));
   const name = words.startsWith('the ') ? words.slice(4).replaceAll(' ', '_') : '';
-  return EntityId.safeParse(name).success ? name : null;
+  return NAME.test(name) ? name : null;
 }
