@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { compiledWords, FORMAT_ONLY } from './client/words/compiled.ts';
+import { LANGUAGES } from './games/core/words/languages.ts';
 import { FILES_AHEAD, type FilesAhead } from './server/built-client.ts';
 
 /**
@@ -43,6 +44,18 @@ const languageAskedLate: Plugin = {
   resolveId(source, importer) {
     const isTheirs = source.endsWith('/useDefaultLocale.mjs') && importer?.includes('/react-aria/');
     return isTheirs ? path.join(import.meta.dirname, 'client/page-language.ts') : null;
+  },
+};
+
+/** React Aria's own few words, in the languages of our pages alone: a page in another language has them in English, as its others. */
+const ourLanguages: Plugin = {
+  name: 'our-languages',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const [, folder, language = ''] = /^(.*\/)([a-z]{2})-[A-Z]{2}\.mjs$/.exec(source) ?? [];
+    if (folder === undefined || !/\/react-aria[^/]*\/.*\/intlStrings\.mjs$/.test(importer ?? '')) return null;
+    return language in LANGUAGES ? null : this.resolve(`${folder}en-US.mjs`, importer, options);
   },
 };
 
@@ -204,6 +217,7 @@ export default defineConfig({
     notForBrowsers,
     neverCalled,
     languageAskedLate,
+    ourLanguages,
     react(),
     firstWords,
     listed,
@@ -225,14 +239,14 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              // what studies or replays alone use stays with them, and so does what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|uqr|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
+              // what studies or replays alone use stays with them, and so do fields of forms, and what only tables and the room need of a seat
+              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|RadioGroup|SearchField|Input|FieldError|Form)\b|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
             // each of these is smaller than the headers of an answer
             {
               name: 'small',
-              test: /\/client\/(words\/play|study\/sound|invite\/reach|boards\/use-width)\.ts/,
+              test: /\/client\/(study\/sound|invite\/reach|boards\/use-width)\.ts/,
             },
             {
               name: 'turns',

@@ -3,9 +3,11 @@ import { Component, type ComponentType, type ReactNode, Suspense, use } from 're
 import { Route, Switch, useRoute } from 'wouter';
 import { FirstWords } from './first-words.tsx';
 import { HomeLink, Screen } from './page.tsx';
-import { OUT_OF_DATE, PartMissing, part, Reload } from './part.tsx';
+import { PartMissing, part, Reload } from './part.tsx';
 import { readable } from './readable.ts';
 import { WaitNotice } from './wait-notice.tsx';
+import { TableWorded } from './words/table-words.tsx';
+import { useWords } from './words/use-words.ts';
 
 const StartPage = page(async () => (await import('./start/start-page.tsx')).StartPage);
 const SessionsPage = page(async () => (await import('./sessions/sessions-page.tsx')).SessionsPage);
@@ -71,30 +73,45 @@ export function App() {
   const [isFrame] = useRoute('/preview/:study/:part');
   const ofStudy = isStudy || isFrame;
   return (
-    <Faults>
-      <Suspense fallback={ofStudy ? <FirstWords /> : <Screen title="Loading" heading="Loading …" />}>
-        <Switch>
-          <Route path="/">{() => <StartPage />}</Route>
-          <Route path="/sessions">{() => <SessionsPage />}</Route>
-          <Route path="/invitations">{() => <InvitationsPage />}</Route>
-          <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
-          <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
-          <Route path="/story">{() => <StoryPage />}</Route>
-          <Route path="/embed/story">{() => <EmbeddedStory />}</Route>
-          <Route path="/embed/:session">{({ session }) => <EmbeddedReplay key={session} session={session} />}</Route>
-          <Route path="/learn" component={LearnPage} />
-          <Route path="/arena">{() => <ArenaPage />}</Route>
-          <Route path="/admin/*?">{() => <AdminPage />}</Route>
-          <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>
-          <Route path="/preview/:study/:part">{({ study, part }) => <PreviewFrame study={study} part={part} />}</Route>
-          <Route>
-            <Screen title="Not found" heading="There is no such page" actions={<HomeLink primary />} />
-          </Route>
-        </Switch>
-      </Suspense>
-      {!ofStudy && <WaitNotice />}
-    </Faults>
+    // what all pages share is said in English where a page has no language of its own
+    <TableWorded language="en">
+      <Faults>
+        <Suspense fallback={ofStudy ? <FirstWords /> : <Loading />}>
+          <Switch>
+            <Route path="/">{() => <StartPage />}</Route>
+            <Route path="/sessions">{() => <SessionsPage />}</Route>
+            <Route path="/invitations">{() => <InvitationsPage />}</Route>
+            <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
+            <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
+            <Route path="/story">{() => <StoryPage />}</Route>
+            <Route path="/embed/story">{() => <EmbeddedStory />}</Route>
+            <Route path="/embed/:session">{({ session }) => <EmbeddedReplay key={session} session={session} />}</Route>
+            <Route path="/learn" component={LearnPage} />
+            <Route path="/arena">{() => <ArenaPage />}</Route>
+            <Route path="/admin/*?">{() => <AdminPage />}</Route>
+            <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>
+            <Route path="/preview/:study/:part">
+              {({ study, part }) => <PreviewFrame study={study} part={part} />}
+            </Route>
+            <Route>
+              <Unknown />
+            </Route>
+          </Switch>
+        </Suspense>
+        {!ofStudy && <WaitNotice />}
+      </Faults>
+    </TableWorded>
   );
+}
+
+function Loading() {
+  const say = useWords('table.page');
+  return <Screen title={say('loadingTitle')} heading={say('loading')} />;
+}
+
+function Unknown() {
+  const say = useWords('table.page');
+  return <Screen title={say('unknownTitle')} heading={say('unknown')} actions={<HomeLink primary />} />;
 }
 
 /** What the page shows after a bug, or when a part of it could not be fetched. Nothing is lost on the server. */
@@ -105,16 +122,24 @@ class Faults extends Component<{ readonly children: ReactNode }, { readonly faul
   }
   override render() {
     if (this.state.fault === null) return this.props.children;
-    if (this.state.fault === 'missing')
-      return (
-        <Screen title="Reload" heading="A part of this page could not be loaded" actions={<Reload primary />}>
-          <p role="alert">{OUT_OF_DATE}</p>
-        </Screen>
-      );
-    return (
-      <Screen title="Something broke" heading="This page broke" actions={<Reload primary />}>
-        <p>That is our fault. What you did is kept on the server: reload the page and go on.</p>
-      </Screen>
-    );
+    return this.state.fault === 'missing' ? <Missing /> : <Broke />;
   }
+}
+
+function Missing() {
+  const say = useWords('table');
+  return (
+    <Screen title={say('page.missingTitle')} heading={say('page.missing')} actions={<Reload primary />}>
+      <p role="alert">{say('refused.part_missing')}</p>
+    </Screen>
+  );
+}
+
+function Broke() {
+  const say = useWords('table.page');
+  return (
+    <Screen title={say('brokeTitle')} heading={say('broke')} actions={<Reload primary />}>
+      <p>{say('brokeText')}</p>
+    </Screen>
+  );
 }

@@ -7,8 +7,14 @@ import { Embedded } from './embedded.tsx';
 import { HomeLink, Page } from './page.tsx';
 import { NeverBegun } from './play/never-begun.tsx';
 import type { SeatSession } from './seat/seat-state.ts';
+import { TableWorded } from './words/table-words.tsx';
 
-const htmlOf = (page: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/">{page}</Router>);
+const htmlOf = (page: ReactNode): string =>
+  renderToStaticMarkup(
+    <Router ssrPath="/">
+      <TableWorded language="en">{page}</TableWorded>
+    </Router>,
+  );
 const seated = { cause: 'lobby_timeout' } as SeatSession;
 
 test('in a study the end of a session links to nothing, and has one way on', () => {

@@ -460,8 +460,6 @@ export interface GameEntry {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** What comes first, in a sentence, where people are asked whether they are ready. Left out: the usual sentence. */
-  readonly begins?: string;
   /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
   readonly ownPace?: true;
   /** What its rounds are, in a list of sessions. Left out: trials, where it has rounds. */

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Embedded } from './embedded.tsx';
 import { isGuest, pendingInvitation } from './seat/house.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useWords } from './words/use-words.ts';
 import './style/page.css';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 
 export function Page({ title, bar, end, wide = false, foot = !wide, children }: Props) {
   const embedded = use(Embedded) !== null;
+  const say = useWords('table.page');
   useEffect(() => {
     if (!embedded) document.title = `${title} · Standpoint`;
   }, [title, embedded]);
@@ -44,7 +46,7 @@ export function Page({ title, bar, end, wide = false, foot = !wide, children }: 
         {isGuest() ? (
           <span className="home">Standpoint</span>
         ) : (
-          <Link className="home" href="/" aria-label="Standpoint, start page">
+          <Link className="home" href="/" aria-label={say('homeSign')}>
             <svg viewBox="0 0 20 20" aria-hidden>
               <path d="M2.5 10L10 3l7.5 7M5 8.5V17h10V8.5" />
             </svg>
@@ -92,12 +94,13 @@ export function Screen({
 
 /** The way home. A study has no other place to go to. An invited participant goes back to the invitation, or is done. */
 export function HomeLink({ primary = false }: { primary?: boolean }) {
+  const say = useWords('table.page');
   if (use(Embedded)) return null;
   const invitation = pendingInvitation();
-  if (isGuest() && invitation === null) return <p className="the-end">That is all. You can close this page.</p>;
+  if (isGuest() && invitation === null) return <p className="the-end">{say('over')}</p>;
   return (
     <Link className={primary ? 'button primary' : 'button'} href={invitation ?? '/'}>
-      {invitation === null ? 'To the start page' : 'Back to your invitation'}
+      {say(invitation === null ? 'home' : 'invitation')}
     </Link>
   );
 }

@@ -4,9 +4,7 @@
  */
 import { Button } from 'react-aria-components';
 import { ApiError } from './api-error.ts';
-
-export const OUT_OF_DATE =
-  'Standpoint may have been updated since this page was opened, or the connection was lost. Nothing is lost on the server: reload the page and go on.';
+import { useWords } from './words/use-words.ts';
 
 export class PartMissing extends Error {}
 
@@ -14,24 +12,26 @@ export class PartMissing extends Error {}
 export function part<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    throw new PartMissing(OUT_OF_DATE, { cause: error });
+    throw new PartMissing('a part of the page could not be fetched', { cause: error });
   });
 }
 
 export function Reload({ primary = false }: { readonly primary?: boolean }) {
+  const say = useWords('table.page');
   return (
     <Button className={primary ? 'button primary' : 'button'} onPress={() => window.location.reload()}>
-      Reload the page
+      {say('reload')}
     </Button>
   );
 }
 
-/** Shown in place of a part that is missing, when the page can do without it. */
-export function NotLoaded({ what }: { readonly what: string }) {
+/** Shown in place of a part that is missing, when the page can do without it. `said`: the sentence that says what is missing. */
+export function NotLoaded({ said }: { readonly said: string }) {
+  const say = useWords('table.refused');
   return (
     <div className="working">
       <p role="alert">
-        {what} could not be loaded. {OUT_OF_DATE}
+        {said} {say('part_missing')}
       </p>
       <Reload />
     </div>

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { getSight, type ReplaySight } from './api.ts';
 import { Embedded } from './embedded.tsx';
 import { useLoaded } from './use-loaded.ts';
+import { useWords } from './words/use-words.ts';
 
 interface Props {
   readonly session: string;
@@ -20,10 +21,11 @@ export function ReplayLink(props: Props) {
 
 function SightedLink({ session, plain = false }: Props) {
   const sight = useSight(session);
+  const say = useWords('table.page');
   if (!sight) return null;
   return (
     <Link className={plain ? 'button' : 'button primary'} href={`/replay/${session}`}>
-      {sight.sees === 'all' ? 'Watch the replay' : 'Look back at what you saw'}
+      {say(sight.sees === 'all' ? 'replay' : 'lookBack')}
     </Link>
   );
 }

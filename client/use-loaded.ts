@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { outageBegan, useOutageEnd } from './outage.ts';
-import { OUT_OF_DATE, PartMissing } from './part.tsx';
+import { PartMissing } from './part.tsx';
+import { sentenceFor } from './refusals.ts';
 
 export type Loaded<T> =
   | { readonly kind: 'loading' }
@@ -37,7 +38,7 @@ export function useLoaded<T>(load: () => Promise<T>): readonly [Loaded<T>, () =>
 }
 
 export function saidBy(error: unknown): { readonly code: string; readonly message: string } {
-  if (error instanceof PartMissing) return { code: 'part_missing', message: OUT_OF_DATE };
+  if (error instanceof PartMissing) return { code: 'part_missing', message: sentenceFor('part_missing', '') };
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   throw error;
 }

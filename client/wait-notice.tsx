@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { getWaiting, type PageWait, subscribe, tryNow } from './too-many.ts';
+import { useWords } from './words/use-words.ts';
 import './style/wait-notice.css';
 
 export function WaitNotice() {
@@ -20,16 +21,15 @@ function Count({ untilMs }: PageWait) {
     const timer = setInterval(() => setNow(Date.now()), 200);
     return () => clearInterval(timer);
   }, []);
+  const say = useWords('table.page');
   const [first] = useState(() => secondsTo(untilMs, now));
   return (
     <div className="wait-words">
       {/* read aloud once, and not again every second */}
-      <p className="unseen">Too many people at once. Trying again in {first} seconds.</p>
-      <p aria-hidden>
-        Too many people at once. Trying again in <b>{secondsTo(untilMs, now)} s</b>.
-      </p>
+      <p className="unseen">{say('busy', { seconds: first })}</p>
+      <p aria-hidden>{say.rich('busyCount', { seconds: secondsTo(untilMs, now), b: (text) => <b>{text}</b> })}</p>
       <Button className="button" onPress={tryNow}>
-        Try now
+        {say('tryNow')}
       </Button>
     </div>
   );

@@ -39,7 +39,7 @@ const gameOf = (file: string): string => file.split('/').slice(0, 2).join('/').c
 const IN_PAGES = [
   /^client\//,
   /^answers\//,
-  /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits)|words\/(?:languages|say|generated))\.ts$/,
+  /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits)|words\/(?:languages|list|say|generated))\.ts$/,
   /^studies\/definition\/(?:hours|exits)\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
   /^games\/[^/]+\/words\/(?:[a-z]+\/)?(?:en\.ts|[a-z]{2}\.json)$/,

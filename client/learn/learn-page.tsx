@@ -1,30 +1,50 @@
 /** /learn: the tutorial of a game, a few written-out turns with one task each; then practice in a real session. */
 import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { createSession, getGames } from '../api.ts';
-import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
+import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf, shownIn } from '../boards.ts';
 import type { AnyGameView, SetupValues, StartEntry } from '../game-view.ts';
 import { afterLearning, HomeLink, Page, Screen } from '../page.tsx';
 import { HelpButton } from '../play/help.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useDocumentLanguage, useLinkedLanguage } from '../play/language.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import type { WantedSession } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { saidBy } from '../use-loaded.ts';
+import { TableWorded } from '../words/table-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { LessonView } from './lesson-view.tsx';
 import '../play/play.css';
 import './learn.css';
 
 export function LearnPage() {
+  const language = useLinkedLanguage();
   const [search] = useSearchParams();
-  const game = search.get('game') ?? BOARDS[0]?.id ?? '';
+  const shown = shownIn(search.get('game') ?? FIRST, language);
+  useDocumentLanguage(shown);
+  return (
+    <TableWorded language={shown}>
+      <Lessons language={shown} />
+    </TableWorded>
+  );
+}
+
+const FIRST = BOARDS[0]?.id ?? '';
+
+function Lessons({ language }: { readonly language: LanguageTag }) {
+  const say = useWords('table.learn');
+  const [search] = useSearchParams();
+  const game = search.get('game') ?? FIRST;
   const entry = boardOf(game) ? use(loadEntry(game)) : null;
   if (entry?.defaults.practice)
-    return <Learn key={game} entry={entry} practice={entry.defaults.practice} view={use(loadView(game))} />;
+    return <Learn key={game} entry={entry} practice={entry.defaults.practice} view={use(loadView(game, language))} />;
   return (
-    <Screen title="No tutorial" heading={`There is no tutorial for ${nameOf(game)}`} actions={<HomeLink primary />}>
-      <p>It can be played all the same: the page says what can be seen and done.</p>
+    <Screen title={say('none')} heading={say('noneFor', { game: nameOf(game) })} actions={<HomeLink primary />}>
+      <p>{say('noneText')}</p>
     </Screen>
   );
 }
@@ -36,33 +56,30 @@ interface LearnProps {
 }
 
 function Learn({ entry, practice, view }: LearnProps) {
+  const say = useWords('table.learn');
   const [at, setAt] = useState(0);
-  const lessons = use(loadLessons(entry.id));
+  const lessons = use(loadLessons(entry.id, useLocale()));
   const lesson = lessons[at];
   const bar = (
     <span>
-      {lesson ? (
-        <>
-          Learn: step <b>{at + 1}</b> of {lessons.length}
-        </>
-      ) : (
-        'Learn: practice'
-      )}
+      {lesson
+        ? say.rich('step', { nth: at + 1, of: lessons.length, b: (text) => <b>{text}</b> })
+        : say('practiceTitle')}
     </span>
   );
   const after = afterLearning();
   const end = (
     <>
-      <HelpButton view={view} game={entry.id} name={entry.name} />
+      <HelpButton view={view} game={entry.id} />
       {after !== null && (
         <Link className="button" href={after}>
-          Leave
+          {say('leave')}
         </Link>
       )}
     </>
   );
   return (
-    <Page title={lesson ? `Learn: ${lesson.title}` : 'Learn: practice'} bar={bar} end={end} wide>
+    <Page title={lesson ? say('title', { lesson: lesson.title }) : say('practiceTitle')} bar={bar} end={end} wide>
       {lesson ? (
         <LessonView
           key={at}
@@ -81,6 +98,9 @@ function Learn({ entry, practice, view }: LearnProps) {
 }
 
 function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () => void }) {
+  const say = useWords('table.learn');
+  const sentenceFor = useSentenceFor();
+  const language = useLocale();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [, navigate] = useLocation();
@@ -91,7 +111,7 @@ function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () =
       const order = await practiceOrder(entry, practice);
       const created = await createSession(order);
       keepCreated(created, order);
-      navigate(`/play/${created.session}?practice`);
+      navigate(`/play/${created.session}?practice${language === 'en' ? '' : `&lang=${language}`}`);
     } catch (error) {
       const { code, message } = saidBy(error);
       setProblem(sentenceFor(code, message));
@@ -100,30 +120,29 @@ function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () =
   };
   return (
     <section className="screen">
-      <h1>Now practise</h1>
-      <p>{view.criterion && whatToReach(view.criterion)}</p>
+      <h1>{say('practise')}</h1>
+      <p>
+        {view.criterion &&
+          ('score' in view.criterion
+            ? say('toReach', { turns: view.criterion.turns, points: view.criterion.score })
+            : view.criterion.about)}
+      </p>
       <p role="alert">{problem}</p>
       <div className="actions">
         <Button className="button primary" onPress={start} isDisabled={busy} autoFocus>
-          {busy ? 'Starting …' : 'Practise'}
+          {say(busy ? 'starting' : 'start')}
         </Button>
         <Button className="button" onPress={onBack}>
-          Begin again
+          {say('anew')}
         </Button>
         {after !== null && (
           <Link className="button" href={after}>
-            Skip practice
+            {say('skipPractice')}
           </Link>
         )}
       </div>
     </section>
   );
-}
-
-function whatToReach(criterion: NonNullable<AnyGameView['criterion']>): string {
-  return 'score' in criterion
-    ? `${criterion.turns} turns in a real session, with bots and without a time limit. ${criterion.score} points show that the game is clear to you.`
-    : criterion.about;
 }
 
 async function practiceOrder(entry: StartEntry, practice: SetupValues): Promise<WantedSession> {

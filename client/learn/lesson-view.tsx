@@ -5,6 +5,7 @@ import type { AnyGameView, Lesson } from '../game-view.ts';
 import { DoNow } from '../play/do-now.tsx';
 import { useTurn } from '../play/use-turn.ts';
 import type { Untyped } from '../seat/seat-state.ts';
+import { useWords } from '../words/use-words.ts';
 
 interface Props {
   readonly view: AnyGameView;
@@ -20,12 +21,9 @@ interface Props {
 
 const NONE: readonly never[] = [];
 
-const SENDING = {
-  undo: 'Choose first, then press "Send" or Enter. What you sent stays shown. You can take it back until all have sent.',
-  final: 'Choose first, then press "Send" or Enter. You can change your choice until you send it.',
-} as const;
-
 export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Props) {
+  const say = useWords('table.learn');
+  const turn = useWords('table.turn');
   const [done, setDone] = useState<Untyped | null>(null);
   const [misses, setMisses] = useState(0);
   const { seat, first, experiences, title, text, task, outcome } = lesson;
@@ -73,7 +71,7 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Pr
         {text.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {sending && <p>{SENDING[sending]}</p>}
+        {sending && <p>{say(sending)}</p>}
         {over ? (
           <div className="outcome">
             <p role="status">
@@ -81,17 +79,17 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Pr
             </p>
             <div className="actions">
               <Button className="button primary" onPress={() => onNext(misses)} autoFocus>
-                Next
+                {say('next')}
               </Button>
             </div>
           </div>
         ) : (
           <DoNow
             sentence={task}
-            problem={misses > 0 ? 'Not quite. Read the task, then try again.' : null}
+            problem={misses > 0 ? say('miss') : null}
             slots={view.slots(parts, observation).map((slot, i) => ({ ...slot, rest: rest[i]?.value ?? '' }))}
             stage="draft"
-            sends={view.sends?.(observation) ?? 'Send'}
+            sends={view.sends?.(observation) ?? turn('send')}
             onSend={send}
           />
         )}
@@ -99,12 +97,12 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Pr
         <div className="actions">
           {onBack && (
             <Button className="button" onPress={onBack}>
-              Back
+              {say('back')}
             </Button>
           )}
           {!over && onSkip && (
             <Button className="button plain" onPress={onSkip}>
-              Skip this step
+              {say('skip')}
             </Button>
           )}
         </div>

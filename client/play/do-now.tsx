@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { InputMark } from '../game-view.ts';
 import { lastInput } from '../input-mark.ts';
+import { useWords } from '../words/use-words.ts';
 
 interface Props {
   readonly sentence: string;
@@ -24,6 +25,8 @@ interface Props {
 }
 
 export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBack = null, onNext, goal }: Props) {
+  const say = useWords('table.turn');
+  const sent = stage === 'sent' ? say('sending') : stage === 'sealed' ? say('sent') : null;
   return (
     <section className="do-now" data-stage={stage}>
       <div role="status">
@@ -44,12 +47,12 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBa
         {/* the same button through the whole session, so that the focus stays on it */}
         {onNext !== undefined ? (
           <SendButton isNext onSend={onNext}>
-            Next <Enter />
+            {say('next')} <Enter />
           </SendButton>
         ) : (
           (onSend !== null || slots.length > 0 || stage === 'sent' || stage === 'sealed') && (
             <SendButton onSend={onSend}>
-              {sentInWords(stage) ?? (
+              {sent ?? (
                 <>
                   {sends} <Enter />
                 </>
@@ -61,7 +64,7 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend, onTakeBa
       <div className="after">
         {stage === 'sealed' && onTakeBack && (
           <Button className="button take-back" onPress={() => onTakeBack(lastInput())}>
-            Take it back
+            {say('takeBack')}
           </Button>
         )}
         <p className="problem" role="alert">
@@ -98,8 +101,4 @@ function SendButton({
 
 function Enter() {
   return <kbd aria-hidden>↵</kbd>;
-}
-
-function sentInWords(stage: Props['stage']): string | null {
-  return stage === 'sent' ? 'sending …' : stage === 'sealed' ? 'sent ✓' : null;
 }

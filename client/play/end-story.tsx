@@ -9,8 +9,7 @@ import type { AnyGameView } from '../game-view.ts';
 import { part } from '../part.tsx';
 import { useSight } from '../replay-link.tsx';
 import type { SeatSession } from '../seat/seat-state.ts';
-import { UNITS, ends as words } from '../words/ends.ts';
-import { filled } from '../words/filled.ts';
+import { useWords } from '../words/use-words.ts';
 import { momentsTold } from './end-told.ts';
 import { livedBy } from './lived.ts';
 import { PointsCurve } from './points-curve.tsx';
@@ -28,6 +27,7 @@ interface Props {
 }
 
 export function EndStory({ view, seated }: Props) {
+  const say = useWords('table.end');
   const { first, experiences, seat, info, request } = seated;
   const { recap } = info.aids;
   const recalls = info.aids.knowledge;
@@ -39,7 +39,7 @@ export function EndStory({ view, seated }: Props) {
   const sight = useSight(info.session);
   if (!life) return null;
   const told = momentsTold(recap, sight === null ? null : sight?.sees);
-  if (told === 'unknown') return <p role="status">{words.working}</p>;
+  if (told === 'unknown') return <p role="status">{say('working')}</p>;
   const inWords = (
     <>
       {recap?.points && <Curve view={view} life={life} marked={told === null ? [] : turnsIn(view, life)} />}
@@ -48,7 +48,7 @@ export function EndStory({ view, seated }: Props) {
   );
   if (told !== 'replayed' || !sight) return inWords;
   return (
-    <Suspense fallback={<p role="status">{words.working}</p>}>
+    <Suspense fallback={<p role="status">{say('working')}</p>}>
       <SessionMoments
         session={info.session}
         token={sight.token}
@@ -73,13 +73,15 @@ interface CurveProps {
 
 /** Nothing where the seat was told of no points, or of all at once. */
 function Curve({ view, life, marked }: CurveProps) {
+  const say = useWords('table.end');
   const paid = useMemo(() => paidIn(view, life), [view, life]);
-  if (paid.length < 2) return null;
-  const title = filled(words.curve, { turns: paid.length, units: UNITS[view.unit ?? 'turn'] });
+  const last = paid.at(-1);
+  if (!last || paid.length < 2) return null;
+  const over = { unit: view.unit ?? 'turn', turns: paid.length } as const;
   return (
     <div className="curve-card">
-      <h2>{title}</h2>
-      <PointsCurve paid={paid} marked={marked} title={title} />
+      <h2>{say('curve', over)}</h2>
+      <PointsCurve paid={paid} marked={marked} name={say('curveEnd', { ...over, points: last.sum })} />
     </div>
   );
 }
@@ -91,13 +93,14 @@ interface InWordsProps extends Pick<CurveProps, 'view' | 'life'> {
 }
 
 function MomentsInWords({ view, life, session, sees }: InWordsProps) {
+  const say = useWords('table.end');
   const moments = useMemo(() => view.decisive?.(life) ?? [], [view, life]);
   if (moments.length === 0) return null;
   return (
     <>
-      <h2>{words.moments}</h2>
+      <h2>{say('moments')}</h2>
       <ol className="moments">
-        {moments.map(({ turn, title, words: said }, i) => (
+        {moments.map(({ turn, title, words }, i) => (
           <li key={turn}>
             <span className="number" aria-hidden>
               {i + 1}
@@ -105,10 +108,9 @@ function MomentsInWords({ view, life, session, sees }: InWordsProps) {
             <div>
               <h3>{title}</h3>
               <p>
-                {view.unit ? '' : `${filled(words.turn, { unit: 'Turn', nth: turn + 1 })}. `}
-                {said}
+                {!view.unit && say('turn', { nth: turn + 1 })} {words}
               </p>
-              {sees && <Link href={`/replay/${session}?turn=${turn + 1}`}>{words.see}</Link>}
+              {sees && <Link href={`/replay/${session}?turn=${turn + 1}`}>{say('see')}</Link>}
             </div>
           </li>
         ))}

@@ -3,7 +3,7 @@
  * into the replay where this browser may see it, and in a study to nowhere but on.
  */
 import { use, useCallback, useMemo } from 'react';
-import { endInWords } from '../../games/core/session/words.ts';
+import { endCode } from '../../games/core/session/words.ts';
 import { Embedded, GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
@@ -14,7 +14,7 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { UNITS, ends as words } from '../words/ends.ts';
+import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
 import { inSight } from './in-sight.ts';
@@ -33,6 +33,7 @@ interface Props {
 }
 
 export function GameOver({ view, seated, onAgain, onLong }: Props) {
+  const say = useWords('table.end');
   const { request, first, experiences, seat, info, ended, cause } = seated;
   const recalls = info.aids.knowledge;
   const life = useMemo(
@@ -43,38 +44,37 @@ export function GameOver({ view, seated, onAgain, onLong }: Props) {
   const own = scores[seat] ?? null;
   const headline = request && life ? (view.headline?.(request.observation, life.memories.at(-1)) ?? null) : null;
   const played =
-    request && view.outcome
-      ? view.outcome(request.observation, seat)
-      : [`All ${UNITS[view.unit ?? 'turn']} have been played.`];
+    request && view.outcome ? view.outcome(request.observation, seat) : [say(`allPlayed.${view.unit ?? 'turn'}`)];
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1 tabIndex={-1}>{use(Embedded) ? 'The game is over' : 'The session is over'}</h1>
+        <h1 tabIndex={-1}>{say(use(Embedded) ? 'game' : 'title')}</h1>
         {ended === 'terminated' && (headline !== null || own !== null) && (
-          <p className="headline">{headline ?? (own === null ? '' : scoredInWords(own))}</p>
+          <p className="headline">{headline ?? (own === null ? '' : say('scored', { points: own }))}</p>
         )}
       </div>
       {ended &&
-        (ended === 'terminated' ? played : [endInWords(ended, cause)]).map((sentence) => (
+        (ended === 'terminated' ? played : [say(`why.${endCode(ended, cause)}`)]).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       {ended === 'terminated' && request && <Goals view={view} observation={request.observation} />}
       {own !== null && (ended !== 'terminated' || (headline !== null && !headline.includes(String(own)))) && (
-        <p className="own-score">{scoredInWords(own)}</p>
+        <p className="own-score">{say('scored', { points: own })}</p>
       )}
       {scores.filter((score) => score !== null).length > 1 && (
         <ul className="scores">
           {seatsInOrder(scores.length).map((at) => (
             <li key={at}>
-              <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} /> {scores[at] ?? '–'}
+              <AgentSign seat={at} you={at === seat} label={at === seat ? say('you') : letterOf(at)} />{' '}
+              {scores[at] ?? '–'}
             </li>
           ))}
         </ul>
       )}
       <div className="actions">
-        {onLong && <AgainButton again={onLong} words="Play the long one" primary />}
+        {onLong && <AgainButton again={onLong} words={say('long')} primary />}
         <ReplayLink session={info.session} plain={onLong !== null} />
-        {onAgain && <AgainButton again={onAgain} words="Play again" />}
+        {onAgain && <AgainButton again={onAgain} words={say('again')} />}
         <HomeLink />
         <GoOn />
       </div>
@@ -85,14 +85,15 @@ export function GameOver({ view, seated, onAgain, onLong }: Props) {
 
 /** Each goal that the seat was told, with whether it was met. */
 function Goals({ view, observation }: { readonly view: AnyGameView; readonly observation: Untyped }) {
+  const say = useWords('table.end');
   const load = useCallback(async () => (view.goals ? await part(view.goals) : null), [view]);
   const [loaded] = useLoaded(load);
-  if (loaded.kind === 'failed') return <NotLoaded what="The list of your goals" />;
+  if (loaded.kind === 'failed') return <NotLoaded said={say('noGoals')} />;
   const goals = loaded.kind === 'there' ? (loaded.value?.(observation) ?? []) : [];
   if (goals.length === 0) return null;
   return (
     <section className="end-goals">
-      <h2>{words.endGoals}</h2>
+      <h2>{say('goals')}</h2>
       <ul>
         {goals.map(({ words: goal, met }) => (
           <li key={goal} data-met={met}>
@@ -100,8 +101,11 @@ function Goals({ view, observation }: { readonly view: AnyGameView; readonly obs
               {met === null ? '?' : met ? '✓' : '✗'}
             </span>
             <span>
-              {`${goal.charAt(0).toUpperCase()}${goal.slice(1)}: `}
-              <b>{met === null ? words.goalNotKnown : met ? words.goalMet : words.goalNotMet}</b>
+              {say.rich('goal', {
+                goal: goal.charAt(0).toUpperCase() + goal.slice(1),
+                met: met === null ? 'unknown' : met ? 'yes' : 'no',
+                b: (text) => <b>{text}</b>,
+              })}
             </span>
           </li>
         ))}
@@ -109,5 +113,3 @@ function Goals({ view, observation }: { readonly view: AnyGameView; readonly obs
     </section>
   );
 }
-
-const scoredInWords = (points: number): string => `You scored ${points} ${points === 1 ? 'point' : 'points'}.`;

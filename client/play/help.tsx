@@ -1,43 +1,40 @@
 /** Help behind one button or the ? key: the keys, and a link to the tutorial. */
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Embedded } from '../embedded.tsx';
 import { FramedDialog } from '../framed-dialog.tsx';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
+import { useWords } from '../words/use-words.ts';
+import { lessonsAt } from './language.ts';
 import { isTaken } from './use-turn.ts';
 
-const SEND: KeyHelp = { keys: ['Enter'], does: 'send; defaults fill the rest' };
-const BACK: KeyHelp = { keys: ['Backspace'], does: 'take back what was sent, until all have sent' };
-const HELP: KeyHelp = { keys: ['?'], does: 'this help' };
-
-export function HelpButton({
-  view,
-  game,
-  name,
-  switches = null,
-}: {
-  view: AnyGameView;
-  game: string;
-  name: string;
-  switches?: ReactNode;
-}) {
+export function HelpButton({ view, game, switches = null }: { view: AnyGameView; game: string; switches?: ReactNode }) {
   // a study teaches the game by itself
   const embedded = use(Embedded) !== null;
+  const say = useWords('table.help');
+  const language = useLocale();
+  const keys = [
+    ...view.keys,
+    { keys: [say('enter')], does: say('send') },
+    { keys: [say('backspace')], does: say('takeBack') },
+    { keys: ['?'], does: say('help') },
+  ];
   return (
-    <KeysDialog title={`${name}: keys`} keys={[...view.keys, SEND, BACK, HELP]}>
+    <KeysDialog title={say('title')} keys={keys}>
       {(close) => (
         <>
-          <p className="muted after-keys">You can also click, tap or use Tab.</p>
+          <p className="muted after-keys">{say('otherWays')}</p>
           {switches}
           <div className="ends">
             {view.lessons && !embedded && (
-              <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
-                How to play
+              <a className="button" href={lessonsAt(game, language)} target="_blank" rel="noreferrer">
+                {say('learn')}
               </a>
             )}
             <Button className="button primary" onPress={close}>
-              Back to the session
+              {say('close')}
             </Button>
           </div>
         </>
@@ -54,6 +51,7 @@ interface KeysProps {
 
 export function KeysDialog({ title, keys, children }: KeysProps) {
   const [open, setOpen] = useState(false);
+  const say = useWords('table.help');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || isTaken(event)) return;
@@ -65,7 +63,7 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
   }, []);
   return (
     <>
-      <Button className="button square" aria-label="Help and keys" onPress={() => setOpen(true)}>
+      <Button className="button square" aria-label={say('title')} onPress={() => setOpen(true)}>
         ?
       </Button>
       <FramedDialog title={title} isOpen={open} onClose={() => setOpen(false)}>

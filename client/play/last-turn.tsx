@@ -3,6 +3,7 @@
 import type { Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
+import { useWords } from '../words/use-words.ts';
 
 /** The lines of the last turn that brought any: a show has turns without words. */
 export function newsOf(view: AnyGameView, experiences: Props['experiences'], seat: number) {
@@ -26,13 +27,14 @@ interface Props {
 }
 
 export function LastTurn({ view, seat, experiences, lines }: Props) {
+  const say = useWords('table.turn');
   const last = newsOf(view, experiences, seat);
   return (
     <section className="last-turn" style={{ minHeight: `calc(${lines} * 1.5rem + 2rem)` }}>
-      <h2>{view.unit ? 'What happened' : last ? `Turn ${last.turn + 1}` : 'Last turn'}</h2>
+      <h2>{view.unit ? say('happened') : last ? say('title', { unit: 'turn', nth: last.turn + 1 }) : say('last')}</h2>
       <ul aria-live="polite" data-messages-of="all" data-clock={last?.acted?.by === 'clock' || undefined}>
         {last === null ? (
-          <li className="muted">Nothing has happened yet.</li>
+          <li className="muted">{say('nothingYet')}</li>
         ) : (
           last.words.map((sentence) => <li key={sentence}>{sentence}</li>)
         )}
@@ -51,6 +53,7 @@ export function PastTurns({
   seat: number;
   experiences: readonly Experience<Untyped>[];
 }) {
+  const say = useWords('table.turn');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <ol className="past-turns" tabIndex={0}>
@@ -60,7 +63,7 @@ export function PastTurns({
         .filter(({ words }) => words.length > 0)
         .map(({ turn, words }) => (
           <li key={turn}>
-            {!view.unit && <b>Turn {turn + 1}</b>} {words.join(' ')}
+            {!view.unit && <b>{say('title', { unit: 'turn', nth: turn + 1 })}</b>} {words.join(' ')}
           </li>
         ))}
     </ol>

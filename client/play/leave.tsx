@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Embedded } from '../embedded.tsx';
 import { SureDialog } from '../sure-dialog.tsx';
-import { play as words } from '../words/play.ts';
+import { useWords } from '../words/use-words.ts';
 
 interface Props {
   readonly onLeave: () => void;
@@ -15,17 +15,18 @@ interface Props {
 
 export function Leave({ onLeave, lost, before = false }: Props) {
   const [open, setOpen] = useState(false);
+  const say = useWords('table.leave');
   // a study has one way out, on every page
   if (use(Embedded)) return null;
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
-        {words.leave}
+        {say('button')}
       </Button>
       <SureDialog
-        title={before ? words.lobbyTitle : words.leaveTitle}
-        sure={before ? words.lobbySure : words.leaveSure}
-        keep={words.leaveStay}
+        title={say(before ? 'lobbyTitle' : 'title')}
+        sure={say(before ? 'lobbySure' : 'sure')}
+        keep={say('stay')}
         isOpen={open}
         onSure={onLeave}
         onClose={() => setOpen(false)}

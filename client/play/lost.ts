@@ -2,19 +2,19 @@
 import type { PublicState } from '../../games/core/protocol.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
-import { filled } from '../words/filled.ts';
-import { play as words } from '../words/play.ts';
+import type { TableSay } from '../words/use-words.ts';
 
 interface Leaving {
   readonly seat: number;
   /** null: the seat is not told of points. */
   readonly points: number | null;
-  /** As the game's view says it. */
-  readonly absent: AnyGameView['absent'];
+  /** What is done for a seat that no agent acts for. */
+  readonly absent: NonNullable<AnyGameView['absent']>;
   readonly publicState: PublicState | null;
+  readonly say: TableSay<'leave'>;
 }
 
-export function lostBy({ seat, points, absent = () => words.absentYou, publicState }: Leaving): readonly string[] {
+export function lostBy({ seat, points, absent, publicState, say }: Leaving): readonly string[] {
   const others = (publicState?.seats ?? []).filter((_, at) => at !== seat);
   const isAlone =
     others.length > 0 &&
@@ -22,8 +22,8 @@ export function lostBy({ seat, points, absent = () => words.absentYou, publicSta
       ({ kind, presence }) => kind === 'bot' || kind === 'recorded' || kind === 'model' || presence === 'gone',
     );
   return [
-    filled(words.leaveSeat, { letter: letterOf(seat) }),
-    isAlone ? words.leaveAlone : absent('you'),
-    points === null ? words.leaveKept : filled(words.leavePoints, { points }),
+    say('seat', { letter: letterOf(seat) }),
+    isAlone ? say('alone') : absent('you'),
+    points === null ? say('kept') : say('points', { points }),
   ];
 }

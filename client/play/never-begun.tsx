@@ -1,30 +1,28 @@
 /** The session was closed before it began. Says why, that the participant did nothing wrong, and where to go. */
-import { endInWords } from '../../games/core/session/words.ts';
+import { endCode } from '../../games/core/session/words.ts';
 import { GoOn } from '../embedded.tsx';
 import { HomeLink, Screen } from '../page.tsx';
 import type { SeatSession } from '../seat/seat-state.ts';
+import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 
 export function NeverBegun({ seated, onAgain }: { seated: SeatSession; onAgain: Again | null }) {
+  const say = useWords('table');
   const inVain = seated.cause === 'lobby_timeout';
   return (
     <Screen
-      title="The session did not begin"
-      heading={inVain ? 'Not enough people came' : 'The session did not begin'}
+      title={say('never.title')}
+      heading={say(inVain ? 'never.tooFew' : 'never.title')}
       actions={
         <>
-          {onAgain && <AgainButton again={onAgain} words="Open a new session" primary />}
+          {onAgain && <AgainButton again={onAgain} words={say('never.again')} primary />}
           <HomeLink primary={!onAgain} />
           <GoOn />
         </>
       }
     >
-      <p role="status">
-        {inVain
-          ? 'The time to wait for the others is over, so the session was closed before it began.'
-          : endInWords('abandoned', seated.cause)}
-      </p>
-      <p>You did nothing wrong, and there is nothing more for you to do here. Thank you for waiting.</p>
+      <p role="status">{inVain ? say('never.tooFewText') : say(`end.why.${endCode('abandoned', seated.cause)}`)}</p>
+      <p>{say('never.thanks')}</p>
     </Screen>
   );
 }

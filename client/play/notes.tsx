@@ -1,11 +1,13 @@
 /** Free notes. They are saved on the server when the participant stops writing or leaves the field. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '../words/use-words.ts';
 
 const PAUSE_MS = 1000;
 const LONGEST = 2000;
 
 export function Notes({ text, saved, onWrite }: { text: string; saved: boolean; onWrite: (text: string) => void }) {
   const id = useId();
+  const say = useWords('table.notes');
   const [draft, setDraft] = useState(text);
   const kept = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +23,7 @@ export function Notes({ text, saved, onWrite }: { text: string; saved: boolean; 
   return (
     <div className="field notes">
       <label htmlFor={id}>
-        Notes, for you alone <span>{draft !== kept.current || !saved ? '' : draft === '' ? '' : '· kept'}</span>
+        {say('label')} <span>{draft === kept.current && saved && draft !== '' ? say('kept') : ''}</span>
       </label>
       <textarea
         id={id}

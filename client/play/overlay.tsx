@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { SeatState } from '../seat/seat-state.ts';
 import { useNow } from '../signs/clock.tsx';
+import { useWords } from '../words/use-words.ts';
 import { Leave } from './leave.tsx';
 import { AtMost, LobbyClock } from './waiting-room.tsx';
 
@@ -18,16 +19,18 @@ interface Props {
 }
 
 export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
+  const say = useWords('table.room');
+  const tryNow = useWords('table.page');
   const { link, publicState, seated } = state;
   if (seated?.ended) return null;
   if (link.kind === 'lost' || link.kind === 'connecting') {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
-        <h2 id="overlay-heading">The connection is lost. Reconnecting …</h2>
-        <p>Your seat is kept. You will be back here as soon as the server can be reached.</p>
+        <h2 id="overlay-heading">{say('lost')}</h2>
+        <p>{say('lostText')}</p>
         {link.kind === 'lost' && <Retry atMs={link.retryAtMs} />}
         <Button className="button" onPress={onReconnect}>
-          Try now
+          {tryNow('tryNow')}
         </Button>
       </div>
     );
@@ -37,8 +40,8 @@ export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
   if (publicState?.phase === 'paused' && publicState.deadline > 0) {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
-        <h2 id="overlay-heading">Waiting for the others</h2>
-        <p>The session goes on by itself when all are here.</p>
+        <h2 id="overlay-heading">{say('others')}</h2>
+        <p>{say('othersText')}</p>
         <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
         <LobbyClock state={state} />
         <Leave onLeave={onLeave} lost={lost} />
@@ -48,8 +51,8 @@ export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
   if (publicState?.phase === 'paused') {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
-        <h2 id="overlay-heading">The session is paused.</h2>
-        <p>It will go on from here. The time of this turn stands still.</p>
+        <h2 id="overlay-heading">{say('paused')}</h2>
+        <p>{say('pausedText')}</p>
         {seated?.pausedUntil != null && <PauseLeft until={seated.pausedUntil} offsetMs={state.offsetMs} />}
         <Leave onLeave={onLeave} lost={lost} />
       </div>
@@ -60,14 +63,15 @@ export function Overlay({ state, onReconnect, onLeave, lost }: Props) {
 
 /** How long the pause lasts at most. It is no live region, because it changes as time goes by. */
 function PauseLeft({ until, offsetMs }: { readonly until: number; readonly offsetMs: number }) {
+  const say = useWords('table.room');
   const leftMs = Math.max(0, until - useNow(offsetMs, true));
-  return <p>It goes on in {leftInWords(leftMs)} at the latest.</p>;
-}
-
-function leftInWords(leftMs: number): string {
-  const [count, unit] =
-    leftMs >= 60_000 ? [Math.ceil(leftMs / 60_000), 'minute'] : [Math.ceil(leftMs / 1000), 'second'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return (
+    <p>
+      {leftMs >= 60_000
+        ? say('pausedMinutes', { minutes: Math.ceil(leftMs / 60_000) })
+        : say('pausedSeconds', { seconds: Math.ceil(leftMs / 1000) })}
+    </p>
+  );
 }
 
 /** How long a seat that is the participant's own takes to be shown, ms. */
@@ -75,6 +79,7 @@ const ARRIVING_MS = 1500;
 
 /** A bot may have the seat, until it is given back. */
 function WithoutSeat() {
+  const say = useWords('table.room');
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ARRIVING_MS);
@@ -83,18 +88,19 @@ function WithoutSeat() {
   if (!late) return null;
   return (
     <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
-      <h2 id="overlay-heading">A bot acts for you</h2>
-      <p>You go on here when a turn begins and the seat is yours again.</p>
+      <h2 id="overlay-heading">{say('bot')}</h2>
+      <p>{say('botText')}</p>
     </div>
   );
 }
 
 export function Retry({ atMs }: { atMs: number }) {
+  const say = useWords('table.room');
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.ceil((atMs - now) / 1000));
-  return <p className="muted">{seconds > 0 ? `Next try in ${seconds} s.` : 'Trying …'}</p>;
+  return <p className="muted">{seconds > 0 ? say('nextTry', { seconds }) : say('trying')}</p>;
 }

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { entryOf } from '../boards.ts';
 import type { Saying } from '../seat/seat-connection.ts';
 import { isSaying, type SeatSession, type SeatState } from '../seat/seat-state.ts';
-import { play as words } from '../words/play.ts';
+import { useWords } from '../words/use-words.ts';
 
 /** Whether the session leaves the choice to its participants. Where no seat may know who is a person, it does not. */
 function mayChoosePace({ info }: SeatSession): boolean {
@@ -21,8 +21,9 @@ interface Props {
   readonly brief?: boolean;
 }
 
-export function PaceSwitch({ state, seated, say, brief = false }: Props) {
+export function PaceSwitch({ state, seated, say: tell, brief = false }: Props) {
   const about = useId();
+  const say = useWords('table.pace');
   if (!mayChoosePace(seated)) return null;
   const waits = isSaying(state, 'pace') || state.link.kind !== 'live';
   return (
@@ -35,12 +36,12 @@ export function PaceSwitch({ state, seated, say, brief = false }: Props) {
         aria-checked={seated.ownPace}
         aria-describedby={about}
         aria-disabled={waits}
-        onClick={() => waits || say({ type: 'pace', own: !seated.ownPace })}
+        onClick={() => waits || tell({ type: 'pace', own: !seated.ownPace })}
       >
-        {words.pace}
+        {say('switch')}
       </button>
       <p id={about} className={brief ? 'unseen' : 'muted'}>
-        {words.paceTold}
+        {say('about')}
       </p>
     </div>
   );

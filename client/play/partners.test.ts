@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Absent, absentInWords } from '../recap.ts';
+import { tableSay } from '../testing/table-said.ts';
 import { presenceInWords } from './partners.tsx';
 
 const absent = (whose: Absent) => absentInWords(whose, 'seat stays still');
@@ -15,7 +16,7 @@ test.each([
   ['gone', null, true, 'has left. Its seat stays still.'],
   ['', null, true, ''],
 ] as const)('%s since %s, with a clock: %s', (presence, since, hasDeadline, words) => {
-  expect(presenceInWords(presence, { since, hasDeadline, absent })).toBe(words);
+  expect(presenceInWords(presence, { since, hasDeadline, absent, say: tableSay('seats') })).toBe(words);
 });
 
 /** Relative luminance by WCAG 2. */

@@ -5,20 +5,33 @@ import { connectSeat, createSession } from '../api.ts';
 import { loadEntry } from '../boards.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { part } from '../part.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { ReplayLink } from '../replay-link.tsx';
 import { enterAsGuest, forgetInvitation } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
 import type { WantedSession } from '../session-order.ts';
 import { saidBy } from '../use-loaded.ts';
+import { TableWorded } from '../words/table-words.tsx';
+import { useWords } from '../words/use-words.ts';
+import { wordsFor } from '../words/words-for.ts';
 import type { Again } from './again.tsx';
+import { useLinkedLanguage } from './language.ts';
 import { SeatRoom } from './seat-room.tsx';
 
 /** A participant who comes back needs no invitation. */
 const Invitation = lazy(() => part(async () => ({ default: (await import('../invite/invitation.tsx')).Invitation })));
 
 export function PlayPage({ session }: { session: string }) {
+  return (
+    <TableWorded language={wordsFor(useLinkedLanguage())}>
+      <Place session={session} />
+    </TableWorded>
+  );
+}
+
+function Place({ session }: { readonly session: string }) {
+  const say = useWords('table.room');
   const fragment = window.location.hash.slice(1);
   const [search] = useSearchParams();
   const [taken, setTaken] = useState(false);
@@ -29,8 +42,8 @@ export function PlayPage({ session }: { session: string }) {
   if (!right) {
     return (
       <Screen
-        title="No seat"
-        heading="You have no seat in this session"
+        title={say('noSeatTitle')}
+        heading={say('noSeat')}
         actions={
           <>
             <ReplayLink session={session} />
@@ -38,7 +51,7 @@ export function PlayPage({ session }: { session: string }) {
           </>
         }
       >
-        <p>Seats are taken with the link that you were sent. This browser has none for this session.</p>
+        <p>{say('noSeatText')}</p>
       </Screen>
     );
   }
@@ -73,20 +86,23 @@ interface RoomProps {
 function LinkedSeat({ session, token, kind }: RoomProps) {
   const reserve = useCallback(() => connectSeat(session, token), [session, token]);
   const { order } = keptSeats(session);
+  const language = useLinkedLanguage();
+  const sentenceFor = useSentenceFor();
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const start = async (wishes: WantedSession | Promise<WantedSession>, query: string): Promise<void> => {
+  const inLanguage: Query = language === 'en' ? [] : [['lang', language]];
+  const start = async (wishes: WantedSession | Promise<WantedSession>, query: Query): Promise<void> => {
     try {
       const wanted = await wishes;
       const created = await createSession(wanted);
       keepCreated(created, wanted);
-      navigate(`/play/${created.session}${query}`);
+      navigate(`/play/${created.session}${queryOf([...query, ...inLanguage])}`);
     } catch (error) {
       const { code, message } = saidBy(error);
       setProblem(sentenceFor(code, message));
     }
   };
-  const againAs = (wishes: () => WantedSession | Promise<WantedSession>, query: string): Again => ({
+  const againAs = (wishes: () => WantedSession | Promise<WantedSession>, query: Query): Again => ({
     start: () => void start(wishes(), query),
     problem,
   });
@@ -94,11 +110,20 @@ function LinkedSeat({ session, token, kind }: RoomProps) {
     <SeatRoom
       session={session}
       reserve={reserve}
+      language={language}
       practice={kind === 'practice'}
-      onAgain={order && againAs(() => order, kind === null ? '' : `?${kind}`)}
-      onLong={kind === 'try' && order ? againAs(() => longOrder(order), '') : null}
+      onAgain={order && againAs(() => order, kind === null ? [] : [[kind, '']])}
+      onLong={kind === 'try' && order ? againAs(() => longOrder(order), []) : null}
     />
   );
+}
+
+type Query = readonly (readonly [string, string])[];
+
+function queryOf(query: Query): string {
+  return query.length === 0
+    ? ''
+    : `?${query.map(([key, value]) => (value === '' ? key : `${key}=${value}`)).join('&')}`;
 }
 
 /** The whole session of a game that was tried, with the partner of the try. */

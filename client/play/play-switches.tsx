@@ -2,6 +2,7 @@
 import { use } from 'react';
 import { Embedded } from '../embedded.tsx';
 import { playCall } from '../study/sound.ts';
+import { useWords } from '../words/use-words.ts';
 import { setPlaySetting, usePlaySettings } from './settings.ts';
 
 interface Props {
@@ -13,12 +14,13 @@ interface Props {
 
 export function PlaySwitches({ sends, calls }: Props) {
   const { atOnce, sound } = usePlaySettings();
+  const say = useWords('table.help');
   // how choices are sent is part of a study
   const mayChange = sends && use(Embedded) === null;
   if (!mayChange && !calls) return null;
   return (
     <fieldset className="play-switches">
-      <legend>Settings</legend>
+      <legend>{say('settings')}</legend>
       {mayChange && (
         <label>
           <input
@@ -26,7 +28,7 @@ export function PlaySwitches({ sends, calls }: Props) {
             checked={atOnce}
             onChange={(event) => setPlaySetting('atOnce', event.target.checked)}
           />{' '}
-          Send at once: a complete choice needs no "Send"
+          {say('atOnce')}
         </label>
       )}
       {calls && (
@@ -39,7 +41,7 @@ export function PlaySwitches({ sends, calls }: Props) {
               if (event.target.checked) playCall();
             }}
           />{' '}
-          Sound: call me when it is my turn and I am in another window
+          {say('sound')}
         </label>
       )}
     </fieldset>

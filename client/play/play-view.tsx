@@ -12,10 +12,13 @@ import type { AnyGameView, InputMark, Ticks } from '../game-view.ts';
 import { lastInput } from '../input-mark.ts';
 import { Page } from '../page.tsx';
 import { part } from '../part.tsx';
-import { sentenceFor } from '../refusals.ts';
+import type { Absent } from '../recap.ts';
+import { useSentenceFor } from '../refusals.ts';
 import type { Saying } from '../seat/seat-connection.ts';
 import { chosenAction, isSaying, type SeatSession, type SeatState, type Untyped } from '../seat/seat-state.ts';
 import { Clock } from '../signs/clock.tsx';
+import { useList } from '../words/use-list.ts';
+import { useWords } from '../words/use-words.ts';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
 import { useKeptFocus } from './kept-focus.ts';
@@ -29,7 +32,7 @@ import { Partners } from './partners.tsx';
 import { lastRecap, recapAt } from './recap.ts';
 import { usePlaySettings } from './settings.ts';
 import { Strip, saidIn } from './strip.tsx';
-import { useCall, YOUR_TURN } from './use-call.ts';
+import { useCall } from './use-call.ts';
 import { useTop } from './use-top.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
@@ -42,7 +45,6 @@ const ProbeForm = lazy(() => part(async () => ({ default: (await import('./probe
 
 interface Props {
   readonly view: AnyGameView;
-  readonly name: string;
   /** The kind of session, where the page should name it. */
   readonly label: string | null;
   readonly state: SeatState;
@@ -54,8 +56,11 @@ interface Props {
   readonly over: ReactNode;
 }
 
-export function PlayView({ view, name, label, state, seated, say, facts, onReconnect, over }: Props) {
+export function PlayView({ view, label, state, seated, say: tell, facts, onReconnect, over }: Props) {
   const { request, seat, first, experiences, info, ended } = seated;
+  const say = useWords('table');
+  const list = useList();
+  const sentenceFor = useSentenceFor();
   if (!request || !first) throw new Error('a session is drawn from its first request on');
   const { observation, turn } = request;
   const chosen = chosenAction(state);
@@ -79,24 +84,24 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
   useMessagesShown(ended ? null : facts, turn, brought);
   const onAct = useCallback(
     (action: unknown, input: InputMark, changes: number) =>
-      say({ type: 'submit', turn, action, facts: facts.answering('turn', input, changes) }),
-    [say, turn, facts],
+      tell({ type: 'submit', turn, action, facts: facts.answering('turn', input, changes) }),
+    [tell, turn, facts],
   );
   const memory = info.aids.knowledge ? remembered : null;
   // how choices are sent is part of a study
   const atOnce = usePlaySettings().atOnce && use(Embedded) === null;
-  const tell = (type: 'withdraw' | 'next') => (input: InputMark) =>
-    say({ type, turn, facts: facts.answering('turn', input, null) });
+  const ask = (type: 'withdraw' | 'next') => (input: InputMark) =>
+    tell({ type, turn, facts: facts.answering('turn', input, null) });
   const mayTakeBack =
     info.undo === true &&
     live &&
     chosen?.stage === 'sealed' &&
     !isSaying(state, 'withdraw') &&
     view.sentAtOnce?.(chosen.action) !== 'step';
-  const onTakeBack = mayTakeBack ? tell('withdraw') : null;
+  const onTakeBack = mayTakeBack ? ask('withdraw') : null;
   const mayAsk = live && request.next === 'awaited' && !isSaying(state, 'next');
   const onNext =
-    request.next === undefined || legalActions.length > 0 || chosen ? undefined : mayAsk ? tell('next') : null;
+    request.next === undefined || legalActions.length > 0 || chosen ? undefined : mayAsk ? ask('next') : null;
   const sending = { atOnce, onTakeBack, onNext };
   const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct, ...sending });
   const yours = legalActions.length > 0 && state.link.kind === 'live';
@@ -129,7 +134,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
   const unit = view.unit ?? 'turn';
   const score = view.score(observation, seat);
   const ticks: Ticks | null = info.aids.notes
-    ? { on: seated.notes.ticks, turn: (cell, on) => say({ type: 'writeNote', note: { kind: 'tick', cell, on } }) }
+    ? { on: seated.notes.ticks, turn: (cell, on) => tell({ type: 'writeNote', note: { kind: 'tick', cell, on } }) }
     : null;
 
   const bar = (
@@ -137,27 +142,31 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
       {label && <span>{label}</span>}
       {progress.part && !ended && <span>{progress.part}</span>}
       <span className="progress">
-        {ended ? 'Over' : capital(unit)}{' '}
-        <b style={progress.of === null ? undefined : { minWidth: `${String(progress.of).length}ch` }}>
-          {ended ? '' : Math.min(progress.turn + 1, progress.of ?? Number.POSITIVE_INFINITY)}
-        </b>
-        {ended || progress.of === null ? '' : ` of ${progress.of}`}
+        {ended
+          ? say('turn.over')
+          : progress.of === null
+            ? say.rich('turn.count', { unit, nth: progress.turn + 1, b: (text) => <b>{text}</b> })
+            : say.rich('turn.countOf', {
+                unit,
+                nth: Math.min(progress.turn + 1, progress.of),
+                of: progress.of,
+                b: (text) => <b style={{ minWidth: `${String(progress.of).length}ch` }}>{text}</b>,
+              })}
       </span>
       {score !== null && !request.probe?.series && (
-        <span className="points-so-far">
-          <b>{score}</b> {score === 1 ? 'point' : 'points'}
-        </span>
+        <span className="points-so-far">{say.rich('turn.points', { points: score, b: (text) => <b>{text}</b> })}</span>
       )}
     </>
   );
-  const lost = lostBy({ seat, points: score, absent: view.absent, publicState: state.publicState });
+  const absent = view.absent ?? ((whose: Absent) => say(`seats.absent.${whose}`));
+  const leaving = useWords('table.leave');
+  const lost = lostBy({ seat, points: score, absent, publicState: state.publicState, say: leaving });
   const end = (
     <>
-      {!ended && <Leave onLeave={() => say({ type: 'leave' })} lost={lost} />}
+      {!ended && <Leave onLeave={() => tell({ type: 'leave' })} lost={lost} />}
       <HelpButton
         view={view}
         game={info.game}
-        name={name}
         switches={
           <Suspense>
             <PlaySwitches sends calls={info.calls === true} />
@@ -177,9 +186,24 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
     </>
   );
   const seats = info.roles.length;
+  const waiting = useWords('table.waiting');
+  const sentenceOf = (): string => {
+    switch (stage) {
+      case 'draft':
+        return view.task(parts, observation);
+      case 'sent':
+        return view.meanwhile?.(observation) ?? say('turn.sendingChoice');
+      case 'sealed':
+        return view.meanwhile?.(observation) ?? waitingFor(state.publicState, { seats, own: seat, say: waiting, list });
+      case 'idle':
+        if (state.link.kind !== 'live') return say('turn.noConnection');
+        if (state.publicState?.phase === 'paused') return say('room.paused');
+        return view.idle?.(observation, seat) ?? say('turn.idle');
+    }
+  };
   const titleOf = (): string => {
-    if (ended) return 'The session is over';
-    return yours && info.calls ? YOUR_TURN : `${capital(unit)} ${progress.turn + 1}`;
+    if (ended) return say('end.title');
+    return yours && info.calls ? say('turn.yours') : say('turn.title', { unit, nth: progress.turn + 1 });
   };
   return (
     <Page title={titleOf()} bar={bar} end={end} wide>
@@ -214,29 +238,25 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 onAnswer={(answer, changes) => {
                   if (!request.probe) return;
                   const told = facts.answering('question', lastInput(), changes);
-                  say({ type: 'answerProbe', probeId: request.probe.id, answer, facts: told });
+                  tell({ type: 'answerProbe', probeId: request.probe.id, answer, facts: told });
                 }}
               />
             </Suspense>
           ) : (
             <>
               <DoNow
-                sentence={
-                  request.othersAsked
-                    ? 'Others are still answering. The turn goes on after that.'
-                    : sentenceOf(view, state, stage, seats, seat, parts, observation)
-                }
+                sentence={request.othersAsked ? say('turn.othersAsked') : sentenceOf()}
                 problem={state.refusal && sentenceFor(state.refusal.code, state.refusal.message)}
                 slots={slotsOf(view, shown.parts, observation)}
                 stage={stage}
-                sends={view.sends?.(observation) ?? 'Send'}
+                sends={view.sends?.(observation) ?? say('turn.send')}
                 onSend={send}
                 onTakeBack={onTakeBack}
                 onNext={onNext}
                 goal={GoalLine && <GoalLine {...parted} />}
               />
               <Actions {...parted} />
-              <PaceSwitch brief state={state} seated={seated} say={say} />
+              <PaceSwitch brief state={state} seated={seated} say={tell} />
               <Hints hints={view.hints?.(experiences, observation, shows?.advice === true) ?? null} />
             </>
           )}
@@ -248,7 +268,7 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
               own={stage}
               turn={progress.turn}
               hasDeadline={request.deadline !== null}
-              absent={view.absent}
+              absent={absent}
               apart={(at) => view.apart?.(observation, at) ?? null}
             />
           )}
@@ -258,18 +278,18 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
                 <Notes
                   text={seated.notes.text}
                   saved={!state.outbox.some((said) => said.type === 'writeNote')}
-                  onWrite={(text) => say({ type: 'writeNote', note: { kind: 'text', text } })}
+                  onWrite={(text) => tell({ type: 'writeNote', note: { kind: 'text', text } })}
                 />
               </Suspense>
             )}
             {(info.selfPaced || seated.ownPace) && !info.aids.history && (
               <section className="past-events">
-                <h2>What happened so far</h2>
+                <h2>{say('turn.happenedSoFar')}</h2>
                 <PastTurns view={view} seat={seat} experiences={sinceBegun(view, experiences)} />
               </section>
             )}
             {info.aids.history && experiences.length > 0 && (
-              <Fold title={view.unit ? 'What happened so far' : 'Past turns'}>
+              <Fold title={say(view.unit ? 'turn.happenedSoFar' : 'turn.past')}>
                 <PastTurns view={view} seat={seat} experiences={experiences} />
               </Fold>
             )}
@@ -296,45 +316,23 @@ export function PlayView({ view, name, label, state, seated, say, facts, onRecon
             // a show has many events in one trial, which is named once
             const before = lastRecap(view, { ...life, experiences: life.experiences.slice(0, at) }).recap;
             const isNew = before?.turn !== told.turn;
-            return [...(isNew ? [`${capital(unit)} ${told.turn + 1}:`] : []), ...said].join(' ');
+            return [...(isNew ? [say('strip.did', { unit, nth: told.turn + 1 })] : []), ...said].join(' ');
           }}
         />
       </div>
-      <Overlay state={state} onReconnect={onReconnect} onLeave={() => say({ type: 'leave' })} lost={lost} />
+      <Overlay state={state} onReconnect={onReconnect} onLeave={() => tell({ type: 'leave' })} lost={lost} />
     </Page>
   );
 }
 
 const NONE: readonly never[] = [];
 
-function sentenceOf(
-  view: AnyGameView,
-  state: SeatState,
-  stage: 'draft' | 'sent' | 'sealed' | 'idle',
-  seats: number,
-  seat: number,
-  parts: Untyped,
-  observation: Untyped,
-): string {
-  switch (stage) {
-    case 'draft':
-      return view.task(parts, observation);
-    case 'sent':
-      return view.meanwhile?.(observation) ?? 'Sending your choice.';
-    case 'sealed':
-      return view.meanwhile?.(observation) ?? waitingFor(state.publicState, seats, seat);
-    case 'idle':
-      if (state.link.kind !== 'live') return 'Waiting for the connection.';
-      if (state.publicState?.phase === 'paused') return 'The session is paused.';
-      return view.idle?.(observation, seat) ?? 'You have nothing to do in this turn.';
-  }
-}
-
 /** The space stays the same for the whole practice, so that nothing moves when a hint comes. */
 function Hints({ hints }: { readonly hints: readonly string[] | null }) {
+  const say = useWords('table.turn');
   if (hints === null) return null;
   return (
-    <section className="hints" role="status" aria-label="Hint">
+    <section className="hints" role="status" aria-label={say('hint')}>
       {hints.map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
@@ -347,8 +345,6 @@ function sinceBegun(view: AnyGameView, experiences: SeatSession['experiences']):
   const from = experiences.findLastIndex(({ percepts }) => percepts.some((percept) => view.beginsAnew?.(percept)));
   return experiences.slice(Math.max(0, from));
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function slotsOf(view: AnyGameView, parts: Untyped, observation: Untyped) {
   const rest = view.slots(view.rest(observation), observation);

@@ -1,5 +1,6 @@
 /** The seat's points over the session as a line of steps, with the numbered moments that decided it. */
 import { useWidth } from '../boards/use-width.ts';
+import { useWords } from '../words/use-words.ts';
 import { MARK, pointsLayout } from './points-layout.ts';
 import type { Paid } from './recap.ts';
 
@@ -7,14 +8,16 @@ interface Props {
   readonly paid: readonly Paid[];
   /** Turns, in their order; the first has the number 1. */
   readonly marked: readonly number[];
-  readonly title: string;
+  /** What the whole picture is, with the points at its end. */
+  readonly name: string;
 }
 
 const HEIGHT = 170;
 const TOP = 34;
 const BOTTOM = 26;
 
-export function PointsCurve({ paid, marked, title }: Props) {
+export function PointsCurve({ paid, marked, name }: Props) {
+  const say = useWords('table.end');
   const { ref, width } = useWidth<HTMLDivElement>();
   const last = paid.at(-1);
   if (!last) return null;
@@ -27,13 +30,7 @@ export function PointsCurve({ paid, marked, title }: Props) {
   return (
     <div className="points-curve" ref={ref}>
       {width > 0 && (
-        <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          width={width}
-          height={HEIGHT}
-          role="img"
-          aria-label={`${title}: ${last.sum} at the end`}
-        >
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={name}>
           <path className="axis" d={`M ${left} ${y(least)} H ${right} M ${left} ${y(most)} H ${right}`} />
           <text className="tick" x={left - 6} y={y(least)}>
             {least}
@@ -42,10 +39,10 @@ export function PointsCurve({ paid, marked, title }: Props) {
             {most}
           </text>
           <text className="start" x={left} y={HEIGHT - 6}>
-            start
+            {say('start')}
           </text>
           <text className="tick" x={right} y={HEIGHT - 6}>
-            end
+            {say('finish')}
           </text>
           {marks.map((mark) => (
             <path

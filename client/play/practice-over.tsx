@@ -1,11 +1,14 @@
 /** The end of practice: whether it was enough, and how to go on in either case. */
+import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import type { AnyGameView, PracticeCriterion } from '../game-view.ts';
 import { afterLearning, HomeLink } from '../page.tsx';
 import type { SeatSession, Untyped } from '../seat/seat-state.ts';
+import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
 import { inSight } from './in-sight.ts';
+import { lessonsAt } from './language.ts';
 import './ending.css';
 
 interface Props {
@@ -16,39 +19,41 @@ interface Props {
 }
 
 export function PracticeOver({ view, criterion, seated, onAgain }: Props) {
+  const say = useWords('table.practice');
+  const language = useLocale();
   const score = seated.request ? (view.score(seated.request.observation, seated.seat) ?? 0) : 0;
   const after = afterLearning();
   const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(seated.experiences);
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1 tabIndex={-1}>{enough ? 'You are ready to play' : 'Practise once more?'}</h1>
+        <h1 tabIndex={-1}>{say(enough ? 'enough' : 'more')}</h1>
       </div>
       {'score' in criterion ? (
         <>
           <p className="own-score">
-            You scored <b>{score}</b> in {seated.experiences.length} turns.
+            {say.rich('scored', {
+              points: score,
+              turns: seated.experiences.length,
+              b: (text) => <b>{text}</b>,
+            })}
           </p>
-          <p>
-            {enough
-              ? `Target: ${criterion.score} points. You reached it.`
-              : `Target: ${criterion.score} points. You can try again, or continue.`}
-          </p>
+          <p>{say(enough ? 'reached' : 'missed', { points: criterion.score })}</p>
         </>
       ) : (
-        <p>{enough ? criterion.reachedWords : `${criterion.missedWords} You can try again, or continue.`}</p>
+        <p>{enough ? criterion.reachedWords : [criterion.missedWords, say('goOnOrAgain')].join(' ')}</p>
       )}
       <div className="actions">
-        {!enough && onAgain && <AgainButton again={onAgain} words="Practise again" primary />}
+        {!enough && onAgain && <AgainButton again={onAgain} words={say('again')} primary />}
         {after === null ? (
           <HomeLink />
         ) : (
           <Link className={enough ? 'button primary' : 'button'} href={after}>
-            {enough ? 'Continue' : 'Continue anyway'}
+            {say(enough ? 'goOn' : 'goOnAnyway')}
           </Link>
         )}
-        <Link className="button" href={`/learn?game=${seated.info.game}`}>
-          Back to the tutorial
+        <Link className="button" href={lessonsAt(seated.info.game, language)}>
+          {say('learn')}
         </Link>
       </div>
       <EndStory view={view} seated={seated} />

@@ -16,6 +16,7 @@ import {
 import type { Probe, ProbeAnswer } from '../../games/core/session/types.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
 import { useShown } from '../facts/use-shown.ts';
+import { useWords } from '../words/use-words.ts';
 import { inSight } from './in-sight.ts';
 import './probe.css';
 
@@ -37,6 +38,7 @@ export function ProbeForm({
   onAnswer: (answer: ProbeAnswer | null, changes: number) => void;
 }) {
   useShown(facts, { what: 'question', turn, probeId: probe.id, from: null });
+  const say = useWords('table.probe');
   const changes = useRef(0);
   const choose = (one: string) => {
     if (option !== null && option !== one) changes.current += 1;
@@ -63,7 +65,7 @@ export function ProbeForm({
     <form
       ref={form}
       className="probe"
-      aria-label={place ? `Question ${place.nth} of ${place.of}` : 'A question'}
+      aria-label={place ? say('nth', { nth: place.nth, of: place.of }) : say('one')}
       onSubmit={(event) => {
         event.preventDefault();
         if (option !== null && ready) onAnswer({ option, confidence: rated ? confidence : null }, changes.current);
@@ -72,12 +74,10 @@ export function ProbeForm({
       {place && (
         <div className="series" role="status">
           <p>
-            Question <b>{place.nth}</b> of {place.of}
-            {place.nth === 1 && (
-              <span className="muted"> · {series ? 'all turns have been played' : 'then the turn goes on'}</span>
-            )}
+            {say.rich('nthShown', { nth: place.nth, of: place.of, b: (text) => <b>{text}</b> })}
+            {place.nth === 1 && <span className="muted"> {say(series ? 'afterAll' : 'inTurn')}</span>}
           </p>
-          <progress max={place.of} value={place.nth - 1} aria-label="Questions answered" />
+          <progress max={place.of} value={place.nth - 1} aria-label={say('progress')} />
         </div>
       )}
       <h1 id={heading} className="question" tabIndex={-1}>
@@ -103,28 +103,28 @@ export function ProbeForm({
             settled.current = sure;
           }}
         >
-          <Label>How sure are you?</Label>
-          <SliderOutput>{confidence === null ? 'move the handle' : `${confidence} of 100`}</SliderOutput>
+          <Label>{say('sure')}</Label>
+          <SliderOutput>{confidence === null ? say('unsaid') : say('sureOf', { sure: confidence })}</SliderOutput>
           <SliderTrack className="track">
             <SliderThumb className="thumb" data-unset={confidence === null || undefined} />
           </SliderTrack>
           <div className="ends muted small">
-            <span>a guess</span>
-            <span>certain</span>
+            <span>{say('guess')}</span>
+            <span>{say('certain')}</span>
           </div>
         </Slider>
       )}
       <div className="actions">
         <Button type="submit" className="button primary" isDisabled={!ready || sending}>
-          {sending ? 'Sending …' : 'Answer'}
+          {say(sending ? 'sending' : 'answer')}
         </Button>
         {asked ? (
           <Button className="button" isDisabled={sending} onPress={() => onAnswer(null, changes.current)} autoFocus>
-            Really skip this question
+            {say('reallySkip')}
           </Button>
         ) : (
           <Button className="button plain" isDisabled={sending} onPress={() => setAsked(true)}>
-            Skip this question …
+            {say('skip')}
           </Button>
         )}
       </div>

@@ -3,13 +3,12 @@
  * begins when all people are ready, and at the latest at the deadline.
  */
 import { Button } from 'react-aria-components';
-import { entryOf } from '../boards.ts';
 import { Screen } from '../page.tsx';
 import type { Saying } from '../seat/seat-connection.ts';
 import { isSaying, type SeatSession, type SeatState } from '../seat/seat-state.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
-import { play as words } from '../words/play.ts';
+import { useWords } from '../words/use-words.ts';
 import { Leave } from './leave.tsx';
 import { PaceSwitch } from './pace.tsx';
 import { LobbyClock } from './waiting-room.tsx';
@@ -26,19 +25,23 @@ interface Props {
   readonly seated: SeatSession;
   readonly say: (saying: Saying) => void;
   readonly onLeave: () => void;
+  /** The game's sentence on how it begins; undefined: it says none. */
+  readonly begins: string | undefined;
 }
 
-export function ReadyRoom({ state, seated, say, onLeave }: Props) {
+export function ReadyRoom({ state, seated, say: tell, onLeave, begins }: Props) {
+  const say = useWords('table.ready');
+  const waiting = useWords('table.waiting');
+  const leaving = useWords('table.leave');
   const { publicState } = state;
   const { info, seat } = seated;
-  const entry = entryOf(info.game);
   const seats = publicState?.seats ?? [];
   const said = seated.ready || isSaying(state, 'ready');
   const told = info.disclosure.presence;
   return (
     <Screen
-      title={said ? 'Waiting for the others' : 'Ready?'}
-      heading={said ? 'You are ready' : 'Ready?'}
+      title={said ? waiting('heading') : say('ask')}
+      heading={say(said ? 'said' : 'ask')}
       end={publicState && <LobbyClock state={state} />}
       actions={
         <>
@@ -46,21 +49,17 @@ export function ReadyRoom({ state, seated, say, onLeave }: Props) {
             className="button primary"
             autoFocus
             isDisabled={said || state.link.kind !== 'live'}
-            onPress={() => say({ type: 'ready' })}
+            onPress={() => tell({ type: 'ready' })}
           >
-            Ready
+            {say('button')}
           </Button>
-          <Leave onLeave={onLeave} lost={[words.lobbySeat]} before />
+          <Leave onLeave={onLeave} lost={[leaving('lobbySeat')]} before />
         </>
       }
     >
-      <p>{entry.begins ?? 'The time of the first turn runs as soon as the game begins.'}</p>
-      <p role="status">
-        {said
-          ? 'The game begins when all are ready, and at the latest when the time is up.'
-          : 'Press "Ready" when you want to begin. The game waits for you until the time is up.'}
-      </p>
-      <PaceSwitch state={state} seated={seated} say={say} />
+      <p>{begins ?? say('clock')}</p>
+      <p role="status">{say(said ? 'saidText' : 'askText')}</p>
+      <PaceSwitch state={state} seated={seated} say={tell} />
       <ul className="waiting-list">
         {seatsInOrder(info.roles.length).map((at) => {
           const { kind = '', presence = '' } = seats[at] ?? {};
@@ -68,9 +67,9 @@ export function ReadyRoom({ state, seated, say, onLeave }: Props) {
             <li key={at}>
               <SeatName seat={at} you={at === seat} kind={kind} />
               {at === seat ? (
-                <span>{said ? 'ready' : 'not ready yet'}</span>
+                <span>{say(said ? 'done' : 'acting')}</span>
               ) : (
-                told && <span className="muted">{READINESS[presence]}</span>
+                told && presence !== '' && <span className="muted">{say(presence)}</span>
               )}
             </li>
           );
@@ -79,5 +78,3 @@ export function ReadyRoom({ state, seated, say, onLeave }: Props) {
     </Screen>
   );
 }
-
-const READINESS = { '': '', done: 'ready', acting: 'not ready yet', away: 'away', gone: 'has left' } as const;

@@ -1,18 +1,24 @@
 /** The participant's seat, connected as long as it is shown, and the screen for each of its states. */
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
-import { loadView, plainNameOf } from '../boards.ts';
-import { GoOn } from '../embedded.tsx';
+import { useLocale } from 'use-intl';
+import { loadView, shownIn } from '../boards.ts';
+import { Embedded, GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { part } from '../part.tsx';
 import { useReadable } from '../readable.ts';
-import { sentenceFor } from '../refusals.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { ReplayLink } from '../replay-link.tsx';
-import { type Reserve, seatConnection } from '../seat/seat-connection.ts';
+import { type PageConnection, type Reserve, seatConnection } from '../seat/seat-connection.ts';
+import type { SeatSession, SeatState } from '../seat/seat-state.ts';
 import { keptSeats } from '../seat/tokens.ts';
 import { Signed } from '../signs/plan.tsx';
+import { TableWorded } from '../words/table-words.tsx';
+import { useWords } from '../words/use-words.ts';
+import { wordsFor } from '../words/words-for.ts';
 import type { Again } from './again.tsx';
+import { useDocumentLanguage } from './language.ts';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
 import { PlayView } from './play-view.tsx';
@@ -26,6 +32,8 @@ const PracticeOver = lazy(() => part(async () => ({ default: (await import('./ga
 interface RoomProps {
   readonly session: string;
   readonly reserve: Reserve;
+  /** That of the page, as a tag of BCP 47. The game and all around it are shown in it where the game is written in it, or in English. */
+  readonly language: string;
   /** The session is practice: at its end the page says whether it was enough. */
   readonly practice: boolean;
   readonly onAgain: Again | null;
@@ -34,48 +42,64 @@ interface RoomProps {
 }
 
 /** `reserve` must stay the same function as long as the seat is the same. */
-export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }: RoomProps) {
-  const connection = useMemo(() => seatConnection(withBoard(reserve)), [reserve]);
+export function SeatRoom({ reserve, language, ...props }: RoomProps) {
+  const connection = useMemo(() => seatConnection(withBoard(reserve, language)), [reserve, language]);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
+  const game = state.seated?.info.game;
+  const shown = game === undefined ? wordsFor(language) : shownIn(game, language);
+  useDocumentLanguage(use(Embedded) === null ? shown : null);
+  return (
+    <TableWorded language={shown}>
+      <Room connection={connection} state={state} language={language} {...props} />
+    </TableWorded>
+  );
+}
+
+interface PlaceProps extends Omit<RoomProps, 'reserve'> {
+  readonly connection: PageConnection;
+  readonly state: SeatState;
+}
+
+function Room({ session, connection, state, language, practice, onAgain, onLong = null }: PlaceProps) {
   const { link, seated } = state;
+  const say = useWords('table.room');
+  const tryNow = useWords('table.page');
+  const sentenceFor = useSentenceFor();
+  const isEnglish = useLocale() === 'en';
   const game = seated?.info.game;
-  const loading = useMemo(() => (game === undefined ? null : loadView(game)), [game]);
+  const loading = useMemo(() => (game === undefined ? null : loadView(game, language)), [game, language]);
   const view = useReadable(loading);
 
   if (link.kind === 'superseded') {
     return (
       <Screen
-        title="Open elsewhere"
-        heading="You are playing in another window"
+        title={say('elsewhereTitle')}
+        heading={say('elsewhere')}
         actions={
           <>
             <Button className="button primary" onPress={connection.reconnect}>
-              Play here
+              {say('playHere')}
             </Button>
             <HomeLink />
           </>
         }
       >
-        <p>Your seat was opened in another window or on another device. It can be open in one place only.</p>
+        <p>{say('elsewhereText')}</p>
       </Screen>
     );
   }
   if (link.kind === 'left') {
     return (
-      <Screen title="You have left" heading="You have left the session" actions={<Away />}>
-        <p>
-          {seated?.first
-            ? 'Your seat has been given up. Thank you for playing.'
-            : 'Your seat is free again. Thank you for waiting.'}
-        </p>
+      <Screen title={say('leftTitle')} heading={say('left')} actions={<Away />}>
+        <p>{say(seated?.first ? 'leftPlaying' : 'leftWaiting')}</p>
       </Screen>
     );
   }
   if (link.kind === 'refused' && !(link.code === 'ended' && seated?.ended)) {
     return link.code === 'ended' ? (
       <Screen
-        title="The session is over"
-        heading="The session is over"
+        title={say('over')}
+        heading={say('over')}
         actions={
           <>
             <ReplayLink session={session} />
@@ -84,10 +108,11 @@ export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }:
           </>
         }
       >
-        <p>{link.message}</p>
+        {/* the server's own sentence says why */}
+        {isEnglish && <p>{link.message}</p>}
       </Screen>
     ) : (
-      <Screen title="No seat" heading="This seat cannot be taken" actions={<Away />}>
+      <Screen title={say('noSeatTitle')} heading={say('refused')} actions={<Away />}>
         <p>{sentenceFor(link.code, link.message)}</p>
       </Screen>
     );
@@ -95,18 +120,18 @@ export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }:
   if (!seated) {
     return link.kind === 'lost' ? (
       <Screen
-        title="Server out of reach"
-        heading="The server cannot be reached"
+        title={say('unreachableTitle')}
+        heading={say('unreachable')}
         actions={
           <>
             <Button className="button primary" onPress={connection.reconnect}>
-              Try now
+              {tryNow('tryNow')}
             </Button>
             <HomeLink />
           </>
         }
       >
-        <p>This page keeps trying. Your seat is not lost.</p>
+        <p>{say('unreachableText')}</p>
         <Retry atMs={link.retryAtMs} />
       </Screen>
     ) : (
@@ -124,22 +149,26 @@ export function SeatRoom({ session, reserve, practice, onAgain, onLong = null }:
     );
   if (seated.ended) return <NeverBegun seated={seated} onAgain={onAgain} />;
   const leave = () => connection.say({ type: 'leave' });
+  if (isAskedReady(state))
+    return view ? (
+      <Signed by={signs}>
+        <ReadyRoom state={state} seated={seated} say={connection.say} onLeave={leave} begins={view.begins} />
+      </Signed>
+    ) : (
+      <Arriving running={false} />
+    );
   return (
     <Signed by={signs}>
-      {isAskedReady(state) ? (
-        <ReadyRoom state={state} seated={seated} say={connection.say} onLeave={leave} />
-      ) : (
-        <WaitingRoom state={state} seated={seated} kept={keptSeats(session)} onLeave={leave} />
-      )}
+      <WaitingRoom state={state} seated={seated} kept={keptSeats(session)} onLeave={leave} />
     </Signed>
   );
 }
 
 /** The board is fetched while the connection opens. */
-function withBoard(reserve: Reserve): Reserve {
+function withBoard(reserve: Reserve, language: string): Reserve {
   return async () => {
     const reserved = await reserve();
-    void loadView(reserved.game);
+    void loadView(reserved.game, language);
     return reserved;
   };
 }
@@ -158,23 +187,24 @@ const ARRIVING_MS = 1500;
 
 /** A bot may have the seat: it is given back when the next turn begins. */
 function Arriving({ running }: { readonly running: boolean }) {
+  const say = useWords('table.room');
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ARRIVING_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!running || !late) return <Screen title="Connecting" heading="Connecting …" />;
+  if (!running || !late) return <Screen title={say('connectingTitle')} heading={say('connecting')} />;
   return (
-    <Screen title="You are back" heading="You are back">
-      <p role="status">You have your seat again as soon as the next turn begins.</p>
+    <Screen title={say('back')} heading={say('back')}>
+      <p role="status">{say('backText')}</p>
     </Screen>
   );
 }
 
 interface SeatedProps {
-  readonly connection: ReturnType<typeof seatConnection>;
-  readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
-  readonly seated: NonNullable<SeatedProps['state']['seated']>;
+  readonly connection: PageConnection;
+  readonly state: SeatState;
+  readonly seated: SeatSession;
   readonly view: AnyGameView;
   readonly practice: boolean;
   readonly onAgain: Again | null;
@@ -182,16 +212,16 @@ interface SeatedProps {
 }
 
 function Seated({ connection, state, seated, view, practice, onAgain, onLong }: SeatedProps) {
+  const say = useWords('table.room');
   return (
     <PlayView
       view={view}
-      name={plainNameOf(seated.info.game)}
       state={state}
       seated={seated}
       say={connection.say}
       facts={connection.facts}
       onReconnect={connection.reconnect}
-      label={practice ? 'Practice' : onLong ? 'A short try' : null}
+      label={practice ? say('practice') : onLong ? say('short') : null}
       over={
         <Suspense>
           {practice && view.criterion ? (

@@ -12,13 +12,15 @@ interface Props {
   readonly onOver: () => void;
   /** What comes then, in a sentence; null: not known yet. */
   readonly next: string | null;
+  /** That of the page of the study. */
+  readonly language: string;
 }
 
-export function SessionSeat({ session, reserve, onOver, next }: Props) {
+export function SessionSeat({ session, reserve, onOver, next, language }: Props) {
   const inStudy = useMemo(() => ({ goOn: onOver, next }), [onOver, next]);
   return (
     <Embedded value={inStudy}>
-      <SeatRoom session={session} reserve={reserve} practice={false} onAgain={null} />
+      <SeatRoom session={session} reserve={reserve} language={language} practice={false} onAgain={null} />
     </Embedded>
   );
 }

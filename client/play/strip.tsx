@@ -6,8 +6,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Recap as Shown } from '../../games/core/session/types.ts';
 import { type RecapGain, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
-import { filled } from '../words/filled.ts';
-import { play as words } from '../words/play.ts';
+import { type TableSay, useWords } from '../words/use-words.ts';
 import './strip.css';
 
 interface Props {
@@ -29,26 +28,28 @@ interface Props {
 }
 
 export function Strip({ recap, about, unit, shown, points, pointsLater, advice, alone }: Props) {
+  const say = useWords('table.strip');
+  const turn = useWords('table.turn');
   const [open, setOpen] = useState(false);
   const story = useRef<HTMLDivElement>(null);
   const said = saidIn(recap, shown);
-  const nth = recap && filled(words.did, { unit: capital(unit), nth: recap.turn + 1 });
+  const nth = recap && say('did', { unit, nth: recap.turn + 1 });
   const items = (shown?.points && recap?.gains) || [];
-  const paid = paidInWords(recap, { unit, points });
+  const paid = paidInWords(recap, { unit, points, say });
   const isOpen = open || alone;
   const isCut = useCut(story);
   return (
     <section
       className="strip"
-      aria-label={words.strip}
+      aria-label={say('name')}
       data-open={isOpen || undefined}
       data-advises={shown?.advice || undefined}
       tabIndex={isOpen ? 0 : undefined}
     >
       <div className="story" ref={story}>
-        <h2>{nth ?? words.didFirst}</h2>
+        <h2>{nth ?? say('didFirst')}</h2>
         <p className={recap?.late ? 'did late' : 'did'}>
-          {recap === null ? words.nothingDone : (recap.did ?? words.nothingToDo)}
+          {recap === null ? turn('nothingYet') : (recap.did ?? say('nothingToDo'))}
         </p>
         <ul data-messages-of="all" data-clock={recap?.late || undefined}>
           {said.map((one, i) => (
@@ -77,12 +78,12 @@ export function Strip({ recap, about, unit, shown, points, pointsLater, advice, 
           hidden={!open && !isCut && items.length === 0}
           onClick={() => setOpen(!open)}
         >
-          {open ? words.less : words.more}
+          {say(open ? 'less' : 'more')}
         </button>
       )}
       {shown?.advice && advice !== undefined && (
         <p className="next">
-          <b>{words.next}</b> {advice ?? words.noAdvice}
+          <b>{say('next')}</b> {advice ?? say('noAdvice')}
         </p>
       )}
     </section>
@@ -117,11 +118,15 @@ function Sentence({ said }: { readonly said: RecapSentence }) {
 }
 
 /** null: points are not told. */
-function paidInWords(recap: TurnRecap | null, { unit, points }: Pick<Props, 'unit' | 'points'>): string | null {
+function paidInWords(
+  recap: TurnRecap | null,
+  { unit, points, say }: Pick<Props, 'unit' | 'points'> & { readonly say: TableSay<'strip'> },
+): string | null {
   const gains = recap?.gains ?? null;
-  const all = points === null ? null : filled(words.inAll, { points: rounded(points) });
-  if (gains === null) return all;
-  return [`${signed(sumOf(gains))} ${filled(words.thisTurn, { unit })}`, ...(all === null ? [] : [all])].join(', ');
+  const inAll = points === null ? null : { points: rounded(points) };
+  if (gains === null) return inAll && say('inAll', inAll);
+  const paid = { unit, amount: signed(sumOf(gains)) };
+  return inAll === null ? say('paid', paid) : say('paidInAll', { ...paid, ...inAll });
 }
 
 function Item({ gain }: { readonly gain: RecapGain }) {
@@ -138,4 +143,3 @@ const signed = (amount: number): string => {
   const value = rounded(amount);
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 };
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

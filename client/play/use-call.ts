@@ -5,9 +5,8 @@
 import { use, useEffect } from 'react';
 import { Embedded } from '../embedded.tsx';
 import { playCall } from '../study/sound.ts';
+import { useWords } from '../words/use-words.ts';
 import { usePlaySettings } from './settings.ts';
-
-export const YOUR_TURN = 'Your turn';
 
 interface Call {
   /** The seat has something to choose. */
@@ -19,6 +18,7 @@ interface Call {
 
 export function useCall({ yours, turn, allowed }: Call): void {
   const { sound } = usePlaySettings();
+  const yourTurn = useWords('table.turn')('yours');
   const embedded = use(Embedded) !== null;
   const calls = yours && allowed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn calls once
@@ -34,9 +34,9 @@ export function useCall({ yours, turn, allowed }: Call): void {
   useEffect(() => {
     if (!calls || !embedded) return;
     const before = document.title;
-    document.title = YOUR_TURN;
+    document.title = yourTurn;
     return () => {
       document.title = before;
     };
-  }, [calls, embedded]);
+  }, [calls, embedded, yourTurn]);
 }

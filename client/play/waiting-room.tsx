@@ -11,21 +11,19 @@ import { SeatName } from '../signs/agent-sign.tsx';
 import { Clock, useNow } from '../signs/clock.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { play as words } from '../words/play.ts';
+import { useWords } from '../words/use-words.ts';
 import { Leave } from './leave.tsx';
 import { atMost } from './waiting.ts';
 import './play.css';
 
 /** From where the links below can be opened, where that is not everywhere. */
 function ReachNotice() {
+  const say = useWords('table.waiting');
   const reach = reachOf(window.location.hostname);
   if (reach === 'anywhere') return null;
   return (
     <p className="notice">
-      The links below begin with {window.location.origin}.{' '}
-      {reach === 'machine'
-        ? 'They open on this machine only. For others, open this page under an address that they can reach.'
-        : 'They open for people in the same network only.'}
+      {say(reach === 'machine' ? 'thisMachine' : 'thisNetwork', { origin: window.location.origin })}
     </p>
   );
 }
@@ -41,6 +39,8 @@ interface Props {
 }
 
 export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
+  const say = useWords('table.waiting');
+  const leaving = useWords('table.leave');
   const { publicState, offsetMs } = state;
   const seats = publicState?.seats ?? [];
   const missing = seats.filter(({ taken }) => !taken).length;
@@ -48,16 +48,12 @@ export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
   const isTold = seated.info.disclosure.kind || (publicState?.deadline ?? 0) > 0;
   return (
     <Screen
-      title="Waiting for others"
-      heading="Waiting for the others"
+      title={say('title')}
+      heading={say('heading')}
       end={publicState && <LobbyClock state={state} />}
-      actions={<Leave onLeave={onLeave} lost={[words.lobbySeat]} before />}
+      actions={<Leave onLeave={onLeave} lost={[leaving('lobbySeat')]} before />}
     >
-      <p role="status">
-        {publicState === null || missing === 0
-          ? 'All are here.'
-          : `The session starts by itself when all are here: ${missing} still to come.`}
-      </p>
+      <p role="status">{publicState === null || missing === 0 ? say('all') : say('missing', { count: missing })}</p>
       {publicState && missing > 0 && isTold && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
       {kept.invites.length > 0 && <ReachNotice />}
       <ul className="waiting-list">
@@ -67,7 +63,7 @@ export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
           return (
             <li key={at}>
               <SeatName seat={at} you={at === seated.seat} kind={seats[at]?.kind ?? ''} />
-              <span className={taken ? undefined : 'muted'}>{taken ? 'here' : 'not here yet'}</span>
+              <span className={taken ? undefined : 'muted'}>{say(taken ? 'here' : 'notHere')}</span>
               {invite && !taken && (
                 <Invite seat={at} link={inviteLink(seated.info.session, seated.info.signs ? null : at, invite.token)} />
               )}
@@ -76,7 +72,7 @@ export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
         })}
       </ul>
       {kept.invites.length > 0 && (
-        <Fold title="All links at once, QR codes">
+        <Fold title={say('links')}>
           <Suspense fallback={null}>
             <AllLinks session={seated.info.session} />
           </Suspense>
@@ -88,8 +84,9 @@ export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
 
 /** The limit of the wait, in whole minutes. It is no live region, because the clock beside it ticks. */
 export function AtMost({ deadline, offsetMs }: { deadline: number; offsetMs: number }) {
+  const say = useWords('table.waiting');
   const now = useNow(offsetMs, deadline > 0);
-  return <p>{atMost(deadline > 0 ? deadline - now : null)}</p>;
+  return <p>{atMost(deadline > 0 ? deadline - now : null, say)}</p>;
 }
 
 /** The clock of the lobby; without a limit there is none. */
@@ -101,6 +98,7 @@ export function LobbyClock({ state }: { state: SeatState }) {
 }
 
 function Invite({ seat, link }: { seat: number; link: string }) {
+  const say = useWords('table.waiting');
   const [copied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard?.writeText(link).then(
@@ -112,13 +110,15 @@ function Invite({ seat, link }: { seat: number; link: string }) {
     <div className="invite">
       <input
         readOnly
-        aria-label={`Link for ${letterOf(seat)}`}
+        aria-label={say('link', { name: letterOf(seat) })}
         value={link}
         onFocus={(event) => event.target.select()}
       />
       <Button className="button" onPress={copy}>
-        {copied ? 'Copied' : 'Copy'}
-        <span className="unseen"> the link for {letterOf(seat)}</span>
+        {say.rich(copied ? 'copied' : 'copy', {
+          name: letterOf(seat),
+          unseen: (text) => <span className="unseen">{text}</span>,
+        })}
       </Button>
     </div>
   );

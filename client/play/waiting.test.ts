@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
+import { listIn } from '../../games/core/words/list.ts';
+import { tableSay } from '../testing/table-said.ts';
 import { atMost, waitingFor } from './waiting.ts';
 
+const say = tableSay('waiting');
 const seats = (...presences: readonly PublicSeat['presence'][]): PublicState => ({
   phase: 'running',
   turn: 0,
@@ -17,7 +20,7 @@ test.each([
   [seats('', ''), 'Waiting for the other.'],
   [null, 'Waiting for the others.'],
 ] as const)('%j', (state, sentence) => {
-  expect(waitingFor(state, state?.seats.length ?? 3, 0)).toBe(sentence);
+  expect(waitingFor(state, { seats: state?.seats.length ?? 3, own: 0, say, list: listIn('en') })).toBe(sentence);
 });
 
 test.each([
@@ -29,5 +32,5 @@ test.each([
   [-5, 'less than a minute'],
   [null, 'no time limit'],
 ])('of a wait of %d ms it is said that it is %s, and never less than it is', (leftMs, words) => {
-  expect(atMost(leftMs)).toContain(words);
+  expect(atMost(leftMs, say)).toContain(words);
 });

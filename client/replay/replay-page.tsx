@@ -428,7 +428,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           <div className="columns">
             <div className="events-side">
               <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
-              {remarked === 'failed' && <NotLoaded what="The remarks on the actions" />}
+              {remarked === 'failed' && <NotLoaded said="The remarks on the actions could not be loaded." />}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
               <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
             </div>

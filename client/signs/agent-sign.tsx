@@ -1,6 +1,7 @@
 /** A seat's sign in running text. Silent for screen readers unless it stands alone (`label`). */
 import type { Seat } from '../../games/core/game.ts';
 import type { PublicSeat } from '../../games/core/protocol.ts';
+import { useWords } from '../words/use-words.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from './shapes.ts';
 import './signs.css';
 
@@ -28,13 +29,14 @@ export function AgentSign({ seat, size = 24, you = false, label }: Props) {
 
 /** "A (you)", "B (bot)": the sign with its words. */
 export function SeatName({ seat, you, kind }: { seat: Seat; you: boolean; kind: PublicSeat['kind'] }) {
-  const words = you ? 'you' : kind;
+  const say = useWords('table.seats');
+  const words = say(`who.${you ? 'you' : kind || 'untold'}`);
   return (
     <span className="seat-name">
       <AgentSign seat={seat} you={you} />
       <span>
         <span className="unseen">{letterOf(seat)}</span>
-        {words || <span className="unseen">agent</span>}
+        {you || kind !== '' ? words : <span className="unseen">{words}</span>}
       </span>
     </span>
   );

@@ -3,6 +3,7 @@
  * and the clock is read aloud once.
  */
 import { useEffect, useState } from 'react';
+import { useWords } from '../words/use-words.ts';
 
 interface Props {
   /** Absolute, ms of the server's clock; null: no limit. */
@@ -38,7 +39,8 @@ const AROUND = 2 * Math.PI * 19;
 
 export function Clock({ deadline, offsetMs, sinceMs, stopped }: Props) {
   const now = useNow(offsetMs, deadline !== null && !stopped);
-  if (deadline === null) return <div className="clock none">no time limit</div>;
+  const say = useWords('table.clock');
+  if (deadline === null) return <div className="clock none">{say('none')}</div>;
   const { seconds, left, last } = readClock(deadline, now, sinceMs + offsetMs);
   const face = clockFace(seconds);
   return (
@@ -55,10 +57,10 @@ export function Clock({ deadline, offsetMs, sinceMs, stopped }: Props) {
         <text fontSize={[17, 17, 17, 13, 12, 10.5][face.length] ?? 9}>{face}</text>
       </svg>
       <span className="unseen" role="timer">
-        {seconds < 100 ? `${seconds} seconds left` : `${face} minutes left`}
+        {seconds < 100 ? say('seconds', { seconds }) : say('minutes', { time: face })}
       </span>
       <span className="unseen" role="status">
-        {last ? 'Little time left.' : ''}
+        {last ? say('little') : ''}
       </span>
     </div>
   );

@@ -1,14 +1,7 @@
-/** What another seat is doing: four small signs. During play words stand beside them. */
+/** What another seat is doing: four small signs, which words stand beside. */
 import type { PublicSeat } from '../../games/core/protocol.ts';
 
 type Presence = Exclude<PublicSeat['presence'], ''>;
-
-const WORDS: Readonly<Record<Presence, string>> = {
-  acting: 'is thinking',
-  done: 'has chosen',
-  away: 'is away',
-  gone: 'has left',
-};
 
 const PATHS: Readonly<Record<Presence, string>> = {
   acting: 'M3 8h.01M8 8h.01M13 8h.01',
@@ -17,28 +10,10 @@ const PATHS: Readonly<Record<Presence, string>> = {
   gone: 'M4 4l8 8M12 4l-8 8',
 };
 
-/** `quiet`: words stand beside it. */
-export function PresenceSign({
-  presence,
-  of,
-  quiet = false,
-}: {
-  presence: PublicSeat['presence'];
-  of: string;
-  quiet?: boolean;
-}) {
+export function PresenceSign({ presence }: { readonly presence: PublicSeat['presence'] }) {
   if (presence === '') return null;
-  if (quiet)
-    return (
-      <span className="presence" aria-hidden data-presence={presence}>
-        <svg viewBox="0 0 16 16" aria-hidden>
-          <path d={PATHS[presence]} />
-        </svg>
-      </span>
-    );
-  const words = `${of} ${WORDS[presence]}`;
   return (
-    <span className="presence" role="img" aria-label={words} title={words} data-presence={presence}>
+    <span className="presence" aria-hidden data-presence={presence}>
       <svg viewBox="0 0 16 16" aria-hidden>
         <path d={PATHS[presence]} />
       </svg>

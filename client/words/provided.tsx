@@ -1,5 +1,5 @@
 /** Gives a page its sentences. One that is missing is a bug. */
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { IntlProvider, type Messages } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 
@@ -12,12 +12,18 @@ interface Props extends Around {
   readonly messages: object;
 }
 
+/** Sentences of the page around this part: what stands inside may say them, too. */
+const Outer = createContext<object>({});
+
 export function Provided({ language, messages, children }: Props) {
-  const shown = useMemo(() => messages as Messages, [messages]);
+  const outer = use(Outer);
+  const shown = useMemo(() => ({ ...outer, ...messages }) as Messages, [outer, messages]);
   return (
-    <IntlProvider locale={language} messages={shown} timeZone="UTC" onError={thrown}>
-      {children}
-    </IntlProvider>
+    <Outer value={shown}>
+      <IntlProvider locale={language} messages={shown} timeZone="UTC" onError={thrown}>
+        {children}
+      </IntlProvider>
+    </Outer>
   );
 }
 

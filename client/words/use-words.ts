@@ -2,11 +2,15 @@
 import { useTranslations } from 'use-intl';
 import type { en as lab } from './lab/en.ts';
 import type { en } from './study/en.ts';
+import type { en as table } from './table/en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en & typeof lab;
+    Messages: typeof en & typeof lab & { readonly table: typeof table };
   }
 }
 
 export const useWords = useTranslations;
+
+/** Says the sentences of one part of the table's catalogue, as `useWords` gives it, for a function that is no component. */
+export type TableSay<Part extends keyof typeof table> = ReturnType<typeof useTranslations<`table.${Part}`>>;

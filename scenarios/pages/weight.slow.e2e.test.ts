@@ -76,7 +76,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
     /^client\/(start|replay|learn|admin)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
     new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry)`),
-    /^games\/(?!core\/session\/(words|told-life|client-limits)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
+    /^games\/(?!core\/(session\/(words|told-life|client-limits)|words\/\w+)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
     new RegExp(`^games/(?!core|${game})`),
     /^epistemics\//,
     /node_modules\/(zod|@observablehq|d3)\b/,
@@ -93,7 +93,7 @@ test('the start page brings no board and no rules', async () => {
   const notForStart = [
     /^client\/(play|replay|learn|admin)\//,
     /board\.tsx$/,
-    /^games\//,
+    /^games\/(?!core\/words\/)/,
     /node_modules\/(zod|@colyseus)\b/,
   ];
   expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
@@ -209,7 +209,7 @@ test('the first page of a study brings neither surveys nor boards', async () => 
   const notForStudies = [
     /^client\/(start|replay|learn|play|admin)\//,
     /board\.tsx$/,
-    /^games\//,
+    /^games\/(?!core\/words\/)/,
     /node_modules\/(zod|survey)/,
   ];
   expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);

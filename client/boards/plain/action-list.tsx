@@ -1,14 +1,13 @@
 /** The legal actions as a list of buttons: one press chooses. A long list can be searched, and is shown in parts. */
 import { type KeyboardEvent, useState } from 'react';
 import { Button, Input, Label, SearchField } from 'react-aria-components';
-import type { Words } from '../../../games/core/package.ts';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 import { areShort, draftOf, FEW, found, type ListedAction, listedActions, PAGE } from './listed.ts';
-import type { Props } from './props.ts';
+import type { PlainSaying, Props } from './props.ts';
 import './plain.css';
 
-export function ActionList({ seat, legalActions, choices, onChoose, words }: Props & { readonly words: Words }) {
+export function ActionList({ seat, legalActions, choices, onChoose, words, say }: Props & PlainSaying) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(PAGE);
   // while the choice waits for other seats, the list stays as it was and keeps the focus
@@ -36,20 +35,20 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
   };
   return (
     <fieldset className="plain-actions">
-      <legend>What you can do</legend>
+      <legend>{say('plain.actions')}</legend>
       {all.length > FEW && (
         <SearchField className="field" value={search} onChange={setSearch} onKeyDown={onEnter}>
-          <Label>Search {all.length} actions</Label>
-          <Input placeholder="words of an action" />
+          <Label>{say('plain.search', { count: all.length })}</Label>
+          <Input placeholder={say('plain.searchWords')} />
         </SearchField>
       )}
       <p role="status" className="small">
-        {chosen !== null && (
-          <>
-            <b>{isDraft ? 'Marked:' : '✓ You chose:'}</b> {words.actionInWords(isDraft ? marked : choice?.parts)}
-          </>
-        )}
-        {chosen === null && search !== '' && countInWords(matching.length)}
+        {chosen !== null &&
+          say.rich(isDraft ? 'plain.marked' : 'plain.chosen', {
+            action: words.actionInWords(isDraft ? marked : choice?.parts),
+            b: (text) => <b>{text}</b>,
+          })}
+        {chosen === null && search !== '' && say('plain.found', { count: matching.length })}
       </p>
       <ul data-short={areShort(all) || undefined}>
         {matching.slice(0, shown).map((listed) => (
@@ -70,14 +69,9 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
       </ul>
       {matching.length > shown && (
         <Button className="button" onPress={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, matching.length - shown)} more of {matching.length - shown}
+          {say('plain.more', { count: Math.min(PAGE, matching.length - shown), of: matching.length - shown })}
         </Button>
       )}
     </fieldset>
   );
-}
-
-function countInWords(count: number): string {
-  if (count === 0) return 'No action has these words.';
-  return count === 1 ? 'One action: press Enter to choose it.' : `${count} actions.`;
 }

@@ -1,18 +1,17 @@
 /** What a viewer sees, as a table: one row for each field, and a table in it for a field with fields. */
-import type { Words } from '../../../games/core/package.ts';
 import { keyInPlainWords, valueInPlainWords } from '../../../games/core/plain-words.ts';
-import type { Props } from './props.ts';
+import type { PlainSaying, Props } from './props.ts';
 import './plain.css';
 
-export function Board({ observation, seat, first, words }: Props & { readonly words: Words }) {
+export function Board({ observation, seat, first, words, say }: Props & PlainSaying) {
   const told = first?.percepts.flatMap((percept) => words.perceptInWords(percept, seat)) ?? [];
   return (
     <div className="plain-board">
-      <h2>{seat === null ? 'Everything there is to see' : 'What you see'}</h2>
+      <h2>{say(seat === null ? 'plain.everything' : 'plain.seen')}</h2>
       {isRecord(observation) ? <Parts of={withoutTurn(observation)} /> : <p>{valueInPlainWords(observation)}</p>}
       {told.length > 0 && (
         <>
-          <h2>What you were told at the start</h2>
+          <h2>{say('plain.told')}</h2>
           <ul>
             {told.map((sentence) => (
               <li key={sentence}>{sentence}</li>

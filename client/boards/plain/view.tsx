@@ -2,25 +2,29 @@
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { plainWords } from '../../../games/core/plain-words.ts';
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { AnyGameView, GameView } from '../../game-view.ts';
-import { actedInWords } from '../../recap.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import { tableSaid } from '../../words/table-words.tsx';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
 import { draftOf, FIRST_KEYS, wholeAction } from './listed.ts';
+import type { PlainSaying } from './props.ts';
 
 /** The words of games that have any, by the path of the file. */
 const WORDS = import.meta.glob<Partial<Words>>('../../../games/*/words.ts');
 
-export async function plainView(game: string): Promise<AnyGameView> {
-  const own = await WORDS[`../../../games/${game}/words.ts`]?.();
-  return viewWith({ ...plainWords, ...own });
+/** What the game itself says stays in English. */
+export async function plainView(game: string, language: LanguageTag = 'en'): Promise<AnyGameView> {
+  const [own, { say }] = await Promise.all([WORDS[`../../../games/${game}/words.ts`]?.(), tableSaid(language)]);
+  return viewWith({ words: { ...plainWords, ...own }, say });
 }
 
-function viewWith(words: Words): GameView<GameTypes, null> {
+function viewWith(saying: PlainSaying): GameView<GameTypes, null> {
+  const { words, say } = saying;
   return {
-    Board: (props) => <Board {...props} words={words} />,
-    Actions: (props) => <ActionList {...props} words={words} />,
+    Board: (props) => <Board {...props} {...saying} />,
+    Actions: (props) => <ActionList {...props} {...saying} />,
     Legend: () => null,
     Mind: () => null,
     begin: () => null,
@@ -30,13 +34,13 @@ function viewWith(words: Words): GameView<GameTypes, null> {
       return action === undefined ? null : draftOf(action);
     },
     whole: wholeAction,
-    keys: [{ keys: ['1', '…', '9'], does: 'choose the action with this number' }],
+    keys: [{ keys: ['1', '…', '9'], does: say('plain.key') }],
     rest: () => ({}),
     slots: () => [],
-    task: () => 'Choose what to do.',
+    task: () => say('plain.choose'),
     words: {
       action: words.actionInWords,
-      acted: (action, by) => actedInWords(words.actionInWords(action), by),
+      acted: (action, by) => say('plain.acted', { by, action: words.actionInWords(action) }),
       percept: (percept, seat) => words.perceptInWords(percept, seat, letterOf),
       event: (event) => words.eventInWords(event, letterOf),
       // the board shows it in words already

@@ -7,8 +7,6 @@ export const standoff: GameEntry = {
   id: 'standoff',
   name: 'Standoff',
   about: 'Two treats in five boxes, and an opponent who is always first, but may not have seen everything.',
-  begins:
-    'You want the large treat, or else the small one. After "Ready" the show runs by itself: watch where the treats go, and who can see it.',
   ownPace: true,
   front: {
     plain: 'Two treats',

@@ -9,8 +9,7 @@ import type { PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import { saidBy } from '../../use-loaded.ts';
-import { ends as words } from '../../words/ends.ts';
-import { filled } from '../../words/filled.ts';
+import { type TableSay, useWords } from '../../words/use-words.ts';
 import { linkTo } from '../deep-link.ts';
 import { keepBranch } from '../keep-branch.ts';
 import { ChainSigns } from '../mind/chain-name.tsx';
@@ -31,6 +30,7 @@ interface Props {
 }
 
 export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
+  const say = useWords('table.end');
   const { index, title, sentences, text, about } = moment;
   const seq = replay.log[index]?.seq ?? 1;
   return (
@@ -48,7 +48,7 @@ export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
         <div className="ways">
           <AgainFrom replay={replay} seat={seat} moment={moment} />
           <Link href={`/replay/${replay.session}${linkTo({ seq, seat: null }, about === null ? {} : { about })}`}>
-            {words.see}
+            {say('see')}
           </Link>
         </div>
       </div>
@@ -61,9 +61,10 @@ export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
 }
 
 function TextRead({ text: { sentences, decides } }: { readonly text: EndText }) {
+  const say = useWords('table.end');
   return (
-    <figure className="end-text" aria-label={words.text}>
-      <figcaption>{words.text}</figcaption>
+    <figure className="end-text" aria-label={say('text')}>
+      <figcaption>{say('text')}</figcaption>
       <ol>
         {sentences.map((sentence, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence can come twice, and none changes its place
@@ -78,14 +79,15 @@ const NO_CHOICE = (): void => undefined;
 
 /** The board as the viewer of everything has it, in small. It is a picture: nothing on it can be pressed. */
 function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment'>) {
+  const say = useWords('table.end');
   const { view } = replay;
   const eyes = replay.eyes(null);
   const observation = eyes.frames[index]?.observation;
   if (observation === undefined) return null;
   const { Board } = view;
   return (
-    <figure className="end-board" aria-label={words.board}>
-      <figcaption>{words.board}</figcaption>
+    <figure className="end-board" aria-label={say('board')}>
+      <figcaption>{say('board')}</figcaption>
       <div inert aria-hidden>
         <Board
           observation={observation}
@@ -109,6 +111,7 @@ function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment
 
 /** The truth, and beside it the mind of the moment. */
 function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines' | 'moment'>) {
+  const say = useWords('table.end');
   const { pictures: drawn, beliefs, moments, words: said } = replay;
   const id = useId();
   const { index, mind, about } = moment;
@@ -129,19 +132,19 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
     <figure
       key={picture.chain.join() || 'truth'}
       className="picture"
-      aria-label={nameOf(picture)}
+      aria-label={nameOf(picture, say)}
       aria-describedby={moments && `${id}-${picture.chain.join()}`}
       data-chain={picture.chain.join('.') || 'truth'}
       style={{ '--believer': colourOfMind(picture) } as CSSProperties}
     >
       <figcaption>
         <ChainSigns chain={picture.chain.slice(0, 1)} size={18} />
-        <span className="name">{nameOf(picture)}</span>
+        <span className="name">{nameOf(picture, say)}</span>
         {picture.held.some(
           (one) => one.verdict === 'false' && (drawn.shows === 'all' || one.proposition === subject),
         ) && (
           <b className="false">
-            <EyeSign crossed size={16} /> {words.false}
+            <EyeSign crossed size={16} /> {say('false')}
           </b>
         )}
       </figcaption>
@@ -157,13 +160,15 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
 
 const colourOfMind = ({ chain: [first] }: PictureOf): string => (first === undefined ? 'var(--ink)' : colourOf(first));
 
-function nameOf({ chain }: PictureOf): string {
-  if (chain.length === 0) return words.truth;
-  return filled(words.thinks, { who: chain.map(letterOf).join(' thinks that ') });
+function nameOf({ chain }: PictureOf, say: TableSay<'end'>): string {
+  if (chain.length === 0) return say('truth');
+  const who = chain.map(letterOf).reduceRight((other, name) => say('thinksThat', { who: name, other }));
+  return say('thinks', { who });
 }
 
 /** A branch that begins with this moment, with the visitor in the seat that they had. */
 function AgainFrom({ replay, seat, moment }: Pick<Props, 'replay' | 'seat' | 'moment'>) {
+  const say = useWords('table.end');
   const [, navigate] = useLocation();
   const [state, setState] = useState<{ readonly making: boolean; readonly problem: string | null }>({
     making: false,
@@ -185,7 +190,7 @@ function AgainFrom({ replay, seat, moment }: Pick<Props, 'replay' | 'seat' | 'mo
   return (
     <>
       <Button className="button" isDisabled={state.making} onPress={() => void start()}>
-        {state.making ? words.making : words.again}
+        {say(state.making ? 'making' : 'tryAgain')}
       </Button>
       {state.problem !== null && (
         <p role="alert" className="problem">

@@ -9,8 +9,7 @@ import { part } from '../../part.tsx';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
-import { ends as words } from '../../words/ends.ts';
-import { filled } from '../../words/filled.ts';
+import { useWords } from '../../words/use-words.ts';
 import { loadReplay } from '../load-replay.ts';
 import type { Replay } from '../replay-log.ts';
 import { type ReplayStory, useStory } from '../use-story.ts';
@@ -32,11 +31,12 @@ interface Props {
 }
 
 export function SessionMoments({ session, token, ...props }: Props) {
+  const say = useWords('table.end');
   const load = useCallback(() => loadEnded(session, token), [session, token]);
   const [loaded] = useLoaded(load);
   switch (loaded.kind) {
     case 'loading':
-      return <p role="status">{words.working}</p>;
+      return <p role="status">{say('working')}</p>;
     case 'failed':
       return props.otherwise;
     case 'there': {
@@ -61,12 +61,13 @@ async function loadEnded(session: string, token: string | null): Promise<LoadedE
 type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: EndOf<GameTypes> };
 
 function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
+  const say = useWords('table.end');
   const story = useStory(replay, undefined);
   const end = useMemo(() => (isTold(story) ? endIn(replay, endOf, story, seat) : null), [replay, endOf, story, seat]);
   if (story.state === 'failed')
     return (
       <>
-        <p className="muted">{words.notWorked}</p>
+        <p className="muted">{say('notWorked')}</p>
         {otherwise}
       </>
     );
@@ -74,7 +75,7 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
     return (
       <>
         {curve([])}
-        <p role="status">{words.working}</p>
+        <p role="status">{say('working')}</p>
       </>
     );
   const { moments, scores, rest } = end;
@@ -84,16 +85,11 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
     <>
       {scores.length > 0 && (
         <section className="end-scores">
-          {!isScored && <p className="headline">{filled(words.right, { right, of })}</p>}
-          <h2>{words.byOrder}</h2>
+          {!isScored && <p className="headline">{say('right', { right, of })}</p>}
+          <h2>{say('byOrder')}</h2>
           <ul>
             {scores.map((one) => (
-              <li key={one.order}>
-                <b>
-                  {one.right} of {one.of}
-                </b>{' '}
-                {filled(words.aboutOrder, { order: one.order })}
-              </li>
+              <li key={one.order}>{say.rich('ofOrder', { ...one, b: (text) => <b>{text}</b> })}</li>
             ))}
           </ul>
         </section>
@@ -102,10 +98,10 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
       {moments.length > 0 && (
         <>
           <h2 className="moments-heading">
-            {scores.length > 0 ? words.wrong : words.moments}
+            {say(scores.length > 0 ? 'wrong' : 'moments')}
             {replay.seats > 1 && (
               <span className="small">
-                <AgentSign seat={seat} size={20} you /> {filled(words.youAre, { letter: letterOf(seat) })}
+                <AgentSign seat={seat} size={20} you /> {say('youAre', { letter: letterOf(seat) })}
               </span>
             )}
           </h2>
@@ -124,11 +120,11 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
         </>
       )}
       {rest.length > 0 && (
-        <Fold title={`${words.rest} (${rest.length})`}>
+        <Fold title={say('rest', { count: rest.length })}>
           <ul className="end-rest">
-            {rest.map(({ index, words: said }) => (
+            {rest.map(({ index, words }) => (
               <li key={index}>
-                {said} <a href={`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}`}>{words.see}</a>
+                {words} <a href={`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}`}>{say('see')}</a>
               </li>
             ))}
           </ul>

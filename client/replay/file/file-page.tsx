@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { HeldReplay } from '../../../games/core/log/one-file.ts';
 import { Fold } from '../../fold.tsx';
 import { keepTheme } from '../../theme.ts';
+import { TableWorded } from '../../words/table-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { fragmentAddress } from '../address.ts';
 import type { AnyEvent } from '../any-event.ts';
@@ -33,7 +34,9 @@ export async function showReplay(): Promise<void> {
     const address = fragmentAddress(held.opens);
     page.render(
       <StrictMode>
-        <ReplayedSession replay={replay} address={address} Frame={BareFrame} extras={extras} />
+        <TableWorded language="en">
+          <ReplayedSession replay={replay} address={address} Frame={BareFrame} extras={extras} />
+        </TableWorded>
       </StrictMode>,
     );
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
-import { OUT_OF_DATE } from '../../part.tsx';
+import { sentenceFor } from '../../refusals.ts';
 import type { Replay } from '../replay-log.ts';
 import { askMinds } from './ask-minds.ts';
 import type { MindsAnswer, Underway } from './minds-answers.ts';
@@ -72,7 +72,7 @@ interface Question {
 }
 
 const ASKED: MindsProgress = { kind: 'asking', underway: null };
-const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;
+const NOT_LOADED = `what works them out could not be loaded. ${sentenceFor('part_missing', '')}`;
 
 const NOTHING = (): void => undefined;
 const NO_QUESTION: Question = { asked: () => ASKED, listen: () => NOTHING, start: NOTHING, stop: NOTHING };

@@ -1,8 +1,10 @@
 /** The tutorial of a game: the exercises that the game itself has. */
 import { use } from 'react';
+import { LANGUAGES } from '../../../games/core/words/languages.ts';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
-import { loadLessons, loadView } from '../../boards.ts';
+import { loadLessons, loadView, shownIn } from '../../boards.ts';
 import { LessonView } from '../../learn/lesson-view.tsx';
+import { TableWorded } from '../../words/table-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
@@ -14,8 +16,9 @@ import '../../learn/learn.css';
 export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'> }) {
   const { give, times } = useStudy();
   const say = useWords('lessons');
-  const view = use(loadView(page.game));
-  const lessons = use(loadLessons(page.game));
+  const view = use(loadView(page.game, page.language));
+  const lessons = use(loadLessons(page.game, page.language));
+  const language = shownIn(page.game, page.language);
   const [at, setAt] = useDraft(placeIn);
   const lesson = lessons[at];
   const read = (): void => give({ type: 'read', timing: times.timing() });
@@ -39,17 +42,19 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
       <Heading step={say('step', { step: page.step + 1, steps: page.steps, nth: at + 1, of: lessons.length })}>
         {say('heading')}
       </Heading>
-      {/* games have their words in English */}
-      <div className="study-game" lang="en">
-        <LessonView
-          key={at}
-          view={view}
-          lesson={lesson}
-          sending={at === 0 ? 'final' : undefined}
-          onBack={at > 0 ? () => setAt(at - 1) : null}
-          onNext={next}
-          onSkip={null}
-        />
+      {/* a game has its own languages */}
+      <div className="study-game" lang={language} dir={LANGUAGES[language].direction}>
+        <TableWorded language={language}>
+          <LessonView
+            key={at}
+            view={view}
+            lesson={lesson}
+            sending={at === 0 ? 'final' : undefined}
+            onBack={at > 0 ? () => setAt(at - 1) : null}
+            onNext={next}
+            onSkip={null}
+          />
+        </TableWorded>
       </div>
     </article>
   );

@@ -1,9 +1,10 @@
 /**
  * A session inside of a study: the seat at play, without links to anything else. When it is over, the next page comes
- * by itself. The sentences around the board are the game's, not the catalogue's.
+ * by itself.
  */
+import { LANGUAGES } from '../../../games/core/words/languages.ts';
 import type { Page, PageOf } from '../../../studies/way/contract/page.ts';
-import { loadView } from '../../boards.ts';
+import { loadView, shownIn } from '../../boards.ts';
 import { SessionSeat } from '../../play/session-seat.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
@@ -13,7 +14,8 @@ import { useStudy } from '../study-context.ts';
 export default function PlayingPage({ page }: { readonly page: PageOf<'playing'> }) {
   const { line, goOn, state } = useStudy();
   const say = useWords('playing');
-  void loadView(page.game);
+  void loadView(page.game, page.language);
+  const language = shownIn(page.game, page.language);
   const { play } = page;
   const then = state.page && state.page.key !== page.key ? state.page.kind : null;
   const next = then === null ? null : say(NEXT[then] ?? 'studyGoesOn');
@@ -21,9 +23,16 @@ export default function PlayingPage({ page }: { readonly page: PageOf<'playing'>
     <>
       <Heading>{play ? say('play', play) : say('practice')}</Heading>
       {page.partners !== null && <Markdown text={page.partners} level={2} />}
-      {/* games have their words in English */}
-      <div className="study-game" lang="en">
-        <SessionSeat key={page.session} session={page.session} reserve={line.connect} onOver={goOn} next={next} />
+      {/* a game has its own languages */}
+      <div className="study-game" lang={language} dir={LANGUAGES[language].direction}>
+        <SessionSeat
+          key={page.session}
+          session={page.session}
+          reserve={line.connect}
+          onOver={goOn}
+          next={next}
+          language={page.language}
+        />
       </div>
     </>
   );

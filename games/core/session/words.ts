@@ -1,7 +1,11 @@
 /** Causes in words, the same for every game: why a session is over, paused or given more time, and why a seat was left. */
 import type { EndCause, EndReason, ExtendCause, LeaveCause, PauseCause } from './types.ts';
 
-const CAUSES: Readonly<Record<EndCause, string>> = {
+/** Why a session is over: by its cause, or where it has none, by its reason. */
+export const ENDS = {
+  terminated: 'It was played to its end.',
+  truncated: 'It was stopped before its end.',
+  abandoned: 'It was given up before its end.',
   lobby_timeout: 'It was closed because not all participants had come in time.',
   deserted: 'It was closed because the people had left.',
   unattended: 'It was closed because no participant had been connected for a long time.',
@@ -12,17 +16,15 @@ const CAUSES: Readonly<Record<EndCause, string>> = {
   aborted: 'It was stopped because a participant had dropped out.',
   operator: 'It was stopped by an operator of the study.',
   time_up: 'It was stopped because its time was up.',
-};
+} as const satisfies Readonly<Record<EndReason | EndCause, string>>;
+
+/** Which sentence says why a session is over. */
+export function endCode(reason: EndReason, cause: EndCause | null): keyof typeof ENDS {
+  return reason === 'terminated' ? reason : (cause ?? reason);
+}
 
 export function endInWords(reason: EndReason, cause: EndCause | null): string {
-  switch (reason) {
-    case 'terminated':
-      return 'It was played to its end.';
-    case 'truncated':
-      return cause ? CAUSES[cause] : 'It was stopped before its end.';
-    case 'abandoned':
-      return cause ? CAUSES[cause] : 'It was given up before its end.';
-  }
+  return ENDS[endCode(reason, cause)];
 }
 
 interface Why<C extends string> {

@@ -1,6 +1,7 @@
 /** Says the messages of a catalogue in a language, outside of pages: for words that are pure functions. */
 import { createTranslator } from 'use-intl/core';
 import type { LanguageTag } from './languages.ts';
+import { listIn } from './list.ts';
 
 /** The shape of a catalogue in another language: the same keys. */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
@@ -41,12 +42,8 @@ export function sayIn<const C extends MessageCatalogue>(
       throw error;
     },
   });
-  // the one place where a locale is wanted: that of the words, not of the machine; British lists have no comma before "and"
-  const locale = language === 'en' ? 'en-GB' : language;
-  // biome-ignore lint/style/noRestrictedGlobals: as above
-  const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
   // Chinese has no space between sentences
   const space = language === 'zh' ? '' : ' ';
   const text = (sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(space);
-  return { language, say: say as Sayer<C>, list: (parts) => lists.format(parts), text };
+  return { language, say: say as Sayer<C>, list: listIn(language), text };
 }

@@ -221,6 +221,10 @@ test('from the link to the code in a language made of accents: no sentence of a 
   await window.locator('.study-actions .primary').click();
   await window.locator('.board-side').waitFor();
   await unmarkedOn('step-1');
+  // a wrong try
+  await window.keyboard.press('Enter');
+  await window.locator('.lesson .problem:not(:empty)').waitFor();
+  await unmarkedOn('step-1');
   const read = { type: 'read', timing: { shownMs: 1, hiddenMs: 0 } };
   const key = 'step-1-0';
   await post(stage.url, '/s/accents/commands', { commandId: newCommandId(), tab, key, command: read }, token);
@@ -237,12 +241,24 @@ test('from the link to the code in a language made of accents: no sentence of a 
   const { body } = await partner.request('connect', 'POST', {});
   const line = await sitDownWith(stage.url, (body as { readonly reservation: unknown }).reservation);
   await line.hear('request');
-  await window.getByText('Turn 1 of').waitFor();
+  await window.locator('.study-game[lang=en-XA] .do-now[data-stage=draft]').waitFor();
+  await unmarkedOn('playing');
+  await window.keyboard.press('?');
+  await window.getByRole('dialog').waitFor();
+  await unmarkedOn('playing');
+  await window.keyboard.press('Escape');
+  for (const key of ['.', '0', 'Enter']) await window.keyboard.press(key);
+  await window.locator('.do-now[data-stage=sealed]').waitFor();
+  await unmarkedOn('playing');
+  const { request } = await line.hear('request');
+  line.say({ type: 'submit', turn: request.turn, action: { move: 'stay', say: null }, commandId: newCommandId() });
+  // the strip tells of the turn that both have played
+  await window.locator('.strip .did').filter({ hasNotText: OPENS }).waitFor();
   await unmarkedOn('playing');
   await partner.give({ type: 'leave' });
-  await window.getByText('too few people were left').waitFor();
+  await window.locator('.study-game .game-over').waitFor();
   await unmarkedOn('playing');
-  await window.locator('.study-game').getByRole('button', { name: 'Continue' }).click();
+  await window.locator('.study-game .game-over .actions .primary').click();
   await window.getByText(marked('Why?')).waitFor();
   await unmarkedOn('survey');
   await window.locator('label', { hasText: '3' }).first().click();

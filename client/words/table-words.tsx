@@ -1,0 +1,33 @@
+/** The sentences around a board, in the language in which its game is shown. */
+import { use, useMemo } from 'react';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
+import { type Say, sayIn } from '../../games/core/words/say.ts';
+import { keptCatalogues } from './kept-catalogues.ts';
+import { type Around, Provided } from './provided.tsx';
+import { en } from './table/en.ts';
+
+const catalogueOf = keptCatalogues<typeof en>({
+  en: async () => ({ en }),
+  de: () => import('./table/de.json', { with: { type: 'json' } }),
+  es: () => import('./table/es.json', { with: { type: 'json' } }),
+  he: () => import('./table/he.json', { with: { type: 'json' } }),
+  zh: () => import('./table/zh.json', { with: { type: 'json' } }),
+});
+
+/** Suspends until the catalogue is there. English is there from the start. */
+export function TableWorded({ language, children }: Around & { readonly language: LanguageTag }) {
+  const table = use(catalogueOf(language));
+  const messages = useMemo(() => ({ table }), [table]);
+  return (
+    <Provided language={language} messages={messages}>
+      {children}
+    </Provided>
+  );
+}
+
+export type TableSaid = Say<typeof en>;
+
+/** The same sentences for what is drawn anywhere, such as a board. */
+export async function tableSaid(language: LanguageTag): Promise<TableSaid> {
+  return sayIn(language, en, await catalogueOf(language));
+}
