@@ -1,13 +1,9 @@
 /** The sentences of participants' pages, in the language of the page. */
 import { use } from 'react';
-import type { Translated } from '../../games/core/words/say.ts';
 import { keptCatalogues } from './kept-catalogues.ts';
 import { type Around, Provided } from './provided.tsx';
 import { en } from './study/en.ts';
 import { wordsFor } from './words-for.ts';
-
-/** What every language of participants' pages has. */
-export type StudyWords = Translated<typeof en>;
 
 /** English comes with the page; every other language is fetched. */
 const catalogueOf = keptCatalogues<typeof en>({

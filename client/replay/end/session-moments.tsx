@@ -3,6 +3,7 @@
  * beside the truth, the replay's sentence, and a way to play that moment again. It loads the log and the game's rules.
  */
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLocale } from 'use-intl';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import { part } from '../../part.tsx';
@@ -32,7 +33,8 @@ interface Props {
 
 export function SessionMoments({ session, token, ...props }: Props) {
   const say = useWords('table.end');
-  const load = useCallback(() => loadEnded(session, token), [session, token]);
+  const language = useLocale();
+  const load = useCallback(() => loadEnded(session, token, language), [session, token, language]);
   const [loaded] = useLoaded(load);
   switch (loaded.kind) {
     case 'loading':
@@ -52,8 +54,8 @@ interface LoadedEnd {
   readonly endOf: EndOf<GameTypes> | null;
 }
 
-async function loadEnded(session: string, token: string | null): Promise<LoadedEnd> {
-  const replay = await loadReplay(session, token);
+async function loadEnded(session: string, token: string | null, language: string): Promise<LoadedEnd> {
+  const replay = await loadReplay(session, token, language);
   const end = replay.pictures?.end;
   return { replay, endOf: end ? await part(end) : null };
 }

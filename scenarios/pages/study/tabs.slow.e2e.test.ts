@@ -253,7 +253,7 @@ test('from the link to the code in a language made of accents: no sentence of a 
   const { request } = await line.hear('request');
   line.say({ type: 'submit', turn: request.turn, action: { move: 'stay', say: null }, commandId: newCommandId() });
   // the strip tells of the turn that both have played
-  await window.locator('.strip .did').filter({ hasNotText: OPENS }).waitFor();
+  await window.locator('.strip h2').filter({ hasText: '1' }).waitFor();
   await unmarkedOn('playing');
   await partner.give({ type: 'leave' });
   await window.locator('.study-game .game-over').waitFor();
