@@ -209,6 +209,9 @@ const replayFile: Plugin = {
   },
 };
 
+/** A catalogue of one game, or of all: games/symmtom/words/de.json, client/boards/symmtom/words/de.json, games/core/words/pairs/de.json. */
+const OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/words\/(?:\w+\/)?(?:([a-z]{2})\.(?:json|ts))$/;
+
 export default defineConfig({
   root: 'client',
   resolve: { alias: FORMAT_ONLY },
@@ -238,9 +241,17 @@ export default defineConfig({
           // what most pages use is one file: many small ones cost more requests and compress worse
           groups: [
             {
+              // what a page fetches together: the words of a game with those of its board, and those of all games
+              name: (id) => {
+                const [, game, language = ''] = OF_A_GAME.exec(id) ?? [];
+                return game === undefined ? null : `${game}-${language}`;
+              },
+              test: OF_A_GAME,
+            },
+            {
               name: 'shared',
               // what studies or replays alone use stays with them, and so do fields of forms, and what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|RadioGroup|SearchField|Input|FieldError|Form)\b|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
+              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|RadioGroup|SearchField|Input|FieldError|Form)\b|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|vite\/preload-helper|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
             // each of these is smaller than the headers of an answer

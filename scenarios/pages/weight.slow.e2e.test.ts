@@ -76,7 +76,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the page of play 
     /^client\/(start|replay|learn|admin)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
     new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry)`),
-    /^games\/(?!core\/(session\/(words|told-life|client-limits)|words\/\w+)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
+    /^games\/(?!core\/(session\/(words|told-life|client-limits)|words\/(\w+\/)?\w+)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
     new RegExp(`^games/(?!core|${game})`),
     /^epistemics\//,
     /node_modules\/(zod|@observablehq|d3)\b/,
