@@ -91,8 +91,48 @@ const ENVIRONMENT: readonly Row[] = [
   good('server/*.ts', 'export const env = { ...process.env };'),
 ];
 
+const LOGICAL = 'Write start and end: margin-inline-start';
+const LOGICAL_STYLE = 'Write insetInlineStart';
+
+const DIRECTION: readonly Row[] = [
+  ...[
+    'margin-left: 1px',
+    'scroll-padding-right: 1px',
+    'left: 0',
+    'right: calc(100% - 2px)',
+    'border-left: 1px solid red',
+    'border-right-color: red',
+    'border-top-left-radius: 1px',
+    'text-align: right',
+    'float: left',
+    'padding: 1px 2px 3px 4px',
+    'margin: 0 0 0 calc(-1 * var(--a))',
+    'border-width: 0 2px 2px 0',
+    'border-radius: 2px 0 0 2px',
+  ].map((declaration) => bad('client/*.css', `.a {\n  ${declaration};\n}`, LOGICAL)),
+  ...[
+    'margin-inline-start: 1px',
+    'inset: 0 auto',
+    'padding: calc(1px + 2px) var(--a) 3px',
+    'border-radius: 50%',
+    'text-align: start',
+    '--left: 1px',
+    'transition: left 1s',
+    'border-block: 1px solid red',
+  ].map((declaration) => good('client/*.css', `.a {\n  ${declaration};\n}`)),
+  good('client/*.css', '.a {\n  /* biome-ignore lint/plugin/logical-css: space */\n  left: 0;\n}'),
+  bad('client/*.tsx', `export const A = () => <i style={{ left: '1px' }} />;`, LOGICAL_STYLE),
+  bad(
+    'client/play/*.tsx',
+    'export const A = (a: boolean) => <i style={a ? { paddingRight: 1 } : {}} />;',
+    LOGICAL_STYLE,
+  ),
+  good('client/*.tsx', `export const A = () => <i style={{ insetInlineStart: '1px', width: 1 }} />;`),
+  good('client/*.tsx', 'export const plot = (draw: (o: object) => void) => draw({ marginLeft: 30, left: 1 });'),
+];
+
 const root = resolve(import.meta.dirname, '..');
-const rows = [...OWN, ...BANS, ...ENVIRONMENT];
+const rows = [...OWN, ...BANS, ...ENVIRONMENT, ...DIRECTION];
 const placeOf = (row: Row): string => row.path.replace('*', `n${rows.indexOf(row)}`);
 
 /** What biome prints about each file, by path. */
@@ -144,4 +184,8 @@ describe('bans in pure code', () => {
 
 describe('the environment of tests, benches and chaos', () => {
   for (const row of ENVIRONMENT) test(title(row), () => check(row));
+});
+
+describe('pages that run from right to left', () => {
+  for (const row of DIRECTION) test(title(row), () => check(row));
 });

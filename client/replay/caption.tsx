@@ -23,7 +23,7 @@ export function Caption({ sentence, moments: known, index, spoken, onGoTo }: Pro
   const count = moments.length;
   return (
     <section className="caption">
-      <div className="ways">
+      <div className="ways space">
         <Way label={t('before')} to={back} onGoTo={onGoTo}>
           <b aria-hidden>[</b>
         </Way>

@@ -26,7 +26,7 @@ export function Controls({ playback, last, unit, children }: Props) {
   const { index, playing, speed, goTo, play, setSpeed, step, turn } = playback;
   return (
     <div className="controls">
-      <div className="buttons">
+      <div className="buttons space">
         <Control icon="first" label="To the beginning" off={index === 0} onPress={() => goTo(0)} />
         <Control icon="turnBack" label={`Previous ${unit}`} off={index === 0} onPress={() => turn(-1)} />
         <Control icon="back" label="Previous step" off={index === 0} onPress={() => step(-1)} />

@@ -49,7 +49,7 @@ export function Marks({ marks, index, share, seqOf, onJump }: Props) {
             className="mark"
             tabIndex={i === stop ? 0 : -1}
             data-kind={mark.kind}
-            style={{ left: share(mark.index) }}
+            style={{ insetInlineStart: share(mark.index) }}
             title={words}
             aria-label={words}
             onFocus={() => setFocused(i)}

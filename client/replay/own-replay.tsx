@@ -78,7 +78,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
           <Legend {...parted} />
         </div>
         <div className="under">
-          <div className="timeline">
+          <div className="timeline space">
             <input
               type="range"
               aria-label="Place in the session"
@@ -90,7 +90,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
             />
           </div>
           <div className="controls">
-            <div className="buttons">
+            <div className="buttons space">
               <Button className="button" isDisabled={at === 0} onPress={() => setAt(at - 1)}>
                 Back
               </Button>

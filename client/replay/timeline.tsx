@@ -22,7 +22,7 @@ export function Timeline({ length, index, turns, marks, words, seqOf, onGoTo, on
   const share = (at: number): string => `${(100 * at) / last}%`;
   const every = Math.ceil(turns.length / MOST_TICKS);
   return (
-    <div className="timeline">
+    <div className="timeline space">
       <Marks marks={marks} index={index} share={share} seqOf={seqOf} onJump={onJump} />
       <input
         type="range"

@@ -45,7 +45,7 @@ function Question({ observation, seat, legalActions, choices, onChoose }: Props 
         <legend>
           <TreatSign treat={treat} size={28} /> {say('actions.which')}
         </legend>
-        <div className="row">
+        <div className="row space">
           {BOX_NUMBERS.map((one) => (
             <Press
               key={one}
@@ -135,7 +135,7 @@ function Walk({ observation, legalActions, onChoose }: Props) {
       )}
       <fieldset>
         <legend>{say(sealed === null ? 'actions.boxOrSteps' : 'actions.orSteps')}</legend>
-        <div className="row">
+        <div className="row space">
           {WAYS.map(({ heading, to, path }) => {
             const how = towards(pose.heading, heading);
             return (

@@ -36,7 +36,7 @@ function Picture({ picture }: MindPictureProps<Standoff>) {
   const { say, list } = useSaid();
   const isTruth = picture.chain.length === 0;
   return (
-    <ul className="box-row" data-truth={isTruth || undefined}>
+    <ul className="box-row space" data-truth={isTruth || undefined}>
       {cellsOf(picture).map(({ box, treats }) => (
         <li key={box} data-nowhere={box === null || undefined}>
           <span className="box-number" aria-hidden>

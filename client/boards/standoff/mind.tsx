@@ -20,7 +20,7 @@ export function Mind({ observation, memory, live }: MindProps<Standoff, Memory>)
   return (
     <section className="standoff-mind">
       <h2>{say('mind.heading')}</h2>
-      <table>
+      <table className="space">
         <caption className="unseen">{say('mind.about')}</caption>
         <thead>
           <tr>

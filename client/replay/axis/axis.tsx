@@ -76,7 +76,7 @@ export function Axis(props: Props) {
   const style = { '--columns': columns.length, ...(narrow ? {} : { '--left': `${left}px` }) } as CSSProperties;
   return (
     <section
-      className="timeline axis"
+      className="timeline axis space"
       aria-label={t('axis')}
       ref={ref}
       style={style}
@@ -102,7 +102,7 @@ export function Axis(props: Props) {
             value={index}
             onChange={(event) => props.onGoTo(Number(event.target.value))}
           />
-          <span className="knob" aria-hidden style={{ left: share(placeOn(columns, shown)) }} />
+          <span className="knob" aria-hidden style={{ insetInlineStart: share(placeOn(columns, shown)) }} />
         </div>
         <span className="state muted">{t('now')}</span>
       </div>
@@ -116,7 +116,7 @@ export function Axis(props: Props) {
                 key={i}
                 data-here={i === here || undefined}
                 title={brief}
-                style={{ left: share(i), width: share(1) }}
+                style={{ insetInlineStart: share(i), width: share(1) }}
               >
                 {brief}
               </span>
@@ -173,15 +173,15 @@ export function Axis(props: Props) {
           }}
           onPointerLeave={() => props.onPreview(null)}
         >
-          <div className="column-now" style={{ left: share(here), width: share(1) }} />
+          <div className="column-now" style={{ insetInlineStart: share(here), width: share(1) }} />
         </div>
         <span className="gutter" />
       </div>
       <div className="plane over" aria-hidden>
         <span className="gutter" />
         <div className="heads">
-          <div className="playhead" style={{ left: share(placeOn(columns, shown)) }} />
-          {preview !== null && <div className="stays" style={{ left: share(placeOn(columns, index)) }} />}
+          <div className="playhead" style={{ insetInlineStart: share(placeOn(columns, shown)) }} />
+          {preview !== null && <div className="stays" style={{ insetInlineStart: share(placeOn(columns, index)) }} />}
         </div>
         <span className="gutter" />
       </div>
@@ -210,7 +210,7 @@ function Labels({ columns, here, columnWidth }: { columns: readonly AxisColumn[]
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are numbered
             key={i}
             data-here={isHere || undefined}
-            style={{ left: `${(100 * (i + 0.5)) / columns.length}%` }}
+            style={{ insetInlineStart: `${(100 * (i + 0.5)) / columns.length}%` }}
           >
             {text}
           </span>
@@ -254,7 +254,7 @@ function LaneRow({ lane, runs, columns, speaking, index, columnWidth, apart, sha
             key={run.from}
             className="run"
             data-state={run.state}
-            style={{ left: share(run.from), width: share(run.until - run.from) }}
+            style={{ insetInlineStart: share(run.from), width: share(run.until - run.from) }}
           >
             <RunWords run={run} several={lane.rows.length > 1} width={columnWidth * (run.until - run.from)} />
           </span>

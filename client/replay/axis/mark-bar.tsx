@@ -59,7 +59,7 @@ export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {
             data-kind={mark.kind}
             data-row={isEye ? 'eyes' : 'rest'}
             style={{
-              left: worded
+              insetInlineStart: worded
                 ? `calc(${share(isEye ? mark.column + 1 : mark.column)} ${isEye ? '-' : '+'} ${12 + 17 * (isEye ? beside.length - 1 - place : place)}px)`
                 : // all of them stay within the axis
                   `clamp(${9 + 15 * place}px, ${share(mark.column + 0.5)} + ${15 * (place - (beside.length - 1) / 2)}px, 100% - ${9 + 15 * (beside.length - 1 - place)}px)`,

@@ -29,7 +29,7 @@ export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
             <span className="lane-name">
               <ChainSigns chain={chain.slice(0, 1)} size={18} /> {name}
             </span>
-            <div className="track">
+            <div className="track space">
               {spans.map(({ from, until }) => (
                 <button
                   key={from}
@@ -37,14 +37,14 @@ export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
                   className="span"
                   aria-label={`${name}: false from event ${from + 1}${until === null ? ' to the end' : ` to ${until + 1}`}`}
                   style={{
-                    left: share(from),
+                    insetInlineStart: share(from),
                     width: share((until ?? last) - from),
                     borderColor: colourOf(chain[0] ?? 0),
                   }}
                   onClick={() => onGoTo(from)}
                 />
               ))}
-              <span className="cursor" style={{ left: share(index) }} />
+              <span className="cursor" style={{ insetInlineStart: share(index) }} />
             </div>
           </div>
         );

@@ -48,12 +48,14 @@ export function MarkWays({
       <span className="small muted">
         {marked.length === 1 ? '1 turn' : `${marked.length} turns`} {markedIn(game)}
       </span>
-      <Way label="To the marked turn before" to={before(marked, index)} onGoTo={onGoTo}>
-        <Arrow d="M14 4l-8 6 8 6z" />
-      </Way>
-      <Way label="To the next marked turn" to={after(marked, index)} onGoTo={onGoTo}>
-        <Arrow d="M6 4l8 6-8 6z" />
-      </Way>
+      <div className="space">
+        <Way label="To the marked turn before" to={before(marked, index)} onGoTo={onGoTo}>
+          <Arrow d="M14 4l-8 6 8 6z" />
+        </Way>
+        <Way label="To the next marked turn" to={after(marked, index)} onGoTo={onGoTo}>
+          <Arrow d="M6 4l8 6-8 6z" />
+        </Way>
+      </div>
     </div>
   );
 }

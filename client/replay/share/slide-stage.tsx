@@ -58,6 +58,7 @@ function dressed(frame: HTMLIFrameElement): Document | null {
   page.adoptedStyleSheets = [sheet];
   page.documentElement.dataset.slide = '';
   page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.dir = document.documentElement.dir;
   page.documentElement.style.colorScheme = document.documentElement.style.colorScheme;
   return page;
 }

@@ -74,7 +74,7 @@ function Scrubber({ at, onGoTo }: { readonly at: number; readonly onGoTo: (at: n
   const { moments } = STORY;
   const last = moments.length - 1;
   return (
-    <div className="scrubber" style={varsOf({ share: at / last })}>
+    <div className="scrubber space" style={varsOf({ share: at / last })}>
       <span className="line" aria-hidden />
       <span className="line done" aria-hidden />
       <input
