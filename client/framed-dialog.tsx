@@ -1,6 +1,6 @@
-/** A dialog over the page: a title above what it tells or asks. */
+/** A dialog over the page: a title above what it tells or asks, in the language of the part that opens it. */
 import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal, ModalOverlay, useLocale } from 'react-aria-components';
 
 interface Props {
   readonly title: ReactNode;
@@ -17,6 +17,8 @@ interface Props {
 }
 
 export function FramedDialog({ title, isOpen, onClose, staysOpen = false, size, role = 'dialog', children }: Props) {
+  // it stands at the end of the document, outside of that part
+  const { locale, direction } = useLocale();
   return (
     <ModalOverlay
       className="shade"
@@ -25,7 +27,7 @@ export function FramedDialog({ title, isOpen, onClose, staysOpen = false, size, 
       isDismissable={!staysOpen}
     >
       <Modal>
-        <Dialog className={size === undefined ? 'dialog' : `dialog ${size}`} role={role}>
+        <Dialog className={size === undefined ? 'dialog' : `dialog ${size}`} role={role} lang={locale} dir={direction}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>

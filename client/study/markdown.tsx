@@ -4,22 +4,28 @@
  */
 import { Lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import type { LanguageOfPart } from '../direction.ts';
 
-interface Props {
+interface Props extends LanguageOfPart {
   readonly text: string;
   /** The level of the text's first heading; the page itself has the first. */
   readonly level?: number;
 }
 
-export function Markdown({ text, level = 2 }: Props) {
+export function Markdown({ text, level = 2, lang, dir }: Props) {
   const tokens = useMemo(() => Lexer.lex(text), [text]);
-  return <div className="prose">{drawAll(tokens, level)}</div>;
+  return (
+    <div className="prose" lang={lang} dir={dir}>
+      {drawAll(tokens, level)}
+    </div>
+  );
 }
 
 /** One line of a text, without paragraphs: for labels. */
-export function Line({ text }: { readonly text: string }) {
+export function Line({ text, ...own }: LanguageOfPart & { readonly text: string }) {
   const tokens = useMemo(() => Lexer.lexInline(text.trim()), [text]);
-  return <>{drawAll(tokens, 2)}</>;
+  const drawn = drawAll(tokens, 2);
+  return own.lang === undefined ? <>{drawn}</> : <span {...own}>{drawn}</span>;
 }
 
 /** The text of the first heading, and the rest; null: the text begins otherwise. */

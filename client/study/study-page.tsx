@@ -20,6 +20,7 @@ import { useNow } from '../signs/clock.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Worded } from '../words/words.tsx';
 import { wordsFor } from '../words/words-for.ts';
+import { useDocumentLanguage } from './document-language.ts';
 import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
 import { useMoment } from './frame/moment.ts';
@@ -33,13 +34,7 @@ import './study.css';
 
 export function StudyPage({ study }: { readonly study: string }) {
   const [preview] = useState(() => isPreview(window.location.search));
-  return preview ? (
-    <Worded language={languageAsked()}>
-      <Preview />
-    </Worded>
-  ) : (
-    <Joined study={study} />
-  );
+  return preview ? <Preview /> : <Joined study={study} />;
 }
 
 /** MTurk shows a task to workers who have not accepted it. */
@@ -57,9 +52,7 @@ function Joined({ study }: { readonly study: string }) {
   const line = useMemo(() => studyLine(study), [study]);
   const state = useSyncExternalStore(line.subscribe, line.getSnapshot);
   const language = state.page?.language ?? asked;
-  useEffect(() => {
-    document.documentElement.lang = wordsFor(language);
-  }, [language]);
+  useDocumentLanguage(wordsFor(language));
   return (
     <Suspense fallback={<FirstWords />}>
       <Worded language={language}>
@@ -196,6 +189,16 @@ function Opening({ state, line }: Pick<ShownProps, 'state' | 'line'>) {
 }
 
 function Preview() {
+  const [asked] = useState(languageAsked);
+  useDocumentLanguage(wordsFor(asked));
+  return (
+    <Worded language={asked}>
+      <Advertisement />
+    </Worded>
+  );
+}
+
+function Advertisement() {
   const say = useWords('front');
   return (
     <Plain>
@@ -296,7 +299,8 @@ function LetIn({ browser, onAgain }: { readonly browser: string; readonly onAgai
     <Plain>
       <Heading>{say('heading')}</Heading>
       <p>{say('text')}</p>
-      <p role="alert">{say('ask', { browser: browser.replace(/(..)(?=.)/g, '$1 ') })}</p>
+      {/* no-break spaces keep the digits in order where a line runs from right to left */}
+      <p role="alert">{say('ask', { browser: browser.replace(/(..)(?=.)/g, '$1\u00a0') })}</p>
       <div className="study-actions">
         <Button className="button primary" onPress={onAgain}>
           {say('again')}

@@ -1,5 +1,6 @@
-/** Gives a page its sentences. One that is missing is a bug. */
+/** Gives a page its sentences, and React Aria's parts their language. A sentence that is missing is a bug. */
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, type Messages } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 
@@ -21,7 +22,7 @@ export function Provided({ language, messages, children }: Props) {
   return (
     <Outer value={shown}>
       <IntlProvider locale={language} messages={shown} timeZone="UTC" onError={thrown}>
-        {children}
+        <I18nProvider locale={language}>{children}</I18nProvider>
       </IntlProvider>
     </Outer>
   );

@@ -5,6 +5,7 @@ import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { Line, Markdown } from '../markdown.tsx';
+import { useOwnLanguage } from '../own-language.ts';
 import { useStudy } from '../study-context.ts';
 import { useDraft } from '../use-draft.ts';
 import { Choices } from './choices.tsx';
@@ -13,6 +14,7 @@ import { ReadAgain } from './read-again.tsx';
 export function ComprehensionPage({ page }: { readonly page: PageOf<'comprehension'> }) {
   const { give } = useStudy();
   const say = useWords('comprehension');
+  const own = useOwnLanguage();
   const [answers, setAnswers] = useDraft(answersIn);
   const [asked, setAsked] = useState(false);
   const { attempt, attempts, questions, wrong } = page;
@@ -40,8 +42,8 @@ export function ComprehensionPage({ page }: { readonly page: PageOf<'comprehensi
           <Choices
             key={id}
             name={id}
-            question={<Line text={text} />}
-            options={options.map((option) => ({ id: option.id, text: <Line text={option.text} /> }))}
+            question={<Line text={text} {...own} />}
+            options={options.map((option) => ({ id: option.id, text: <Line text={option.text} {...own} /> }))}
             chosen={answers[id] ?? null}
             onChoose={(option) => setAnswers({ ...answers, [id]: option })}
             problem={
@@ -50,7 +52,7 @@ export function ComprehensionPage({ page }: { readonly page: PageOf<'comprehensi
                   <p>
                     <b>✗ {say('wrong')}</b>
                   </p>
-                  <Markdown text={why.explain} level={3} />
+                  <Markdown text={why.explain} level={3} {...own} />
                 </>
               ) : (
                 missing && <p role="alert">{say('missing')}</p>

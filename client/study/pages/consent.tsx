@@ -5,6 +5,7 @@ import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { Line, Markdown, withoutTitle } from '../markdown.tsx';
+import { useOwnLanguage } from '../own-language.ts';
 import { keepDeclared } from '../page-times.ts';
 import { useSending, useStudy } from '../study-context.ts';
 import { useDraft } from '../use-draft.ts';
@@ -13,6 +14,7 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
   const { give } = useStudy();
   const say = useWords('consent');
   const frame = useWords('frame');
+  const own = useOwnLanguage();
   const sending = useSending();
   const [ticked, setTicked] = useDraft(tiersIn);
   const [missing, setMissing] = useState(false);
@@ -28,8 +30,8 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
   };
   return (
     <article>
-      <Heading>{title ?? say('heading')}</Heading>
-      <Markdown text={rest} />
+      <Heading {...(title === null ? {} : own)}>{title ?? say('heading')}</Heading>
+      <Markdown text={rest} {...own} />
       {signals.length > 0 && (
         <section className="prose">
           <h2>{say('signals')}</h2>
@@ -55,7 +57,7 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
               aria-describedby={`${id}-needed`}
             />
             <span>
-              <Line text={text} />{' '}
+              <Line text={text} {...own} />{' '}
               <span id={`${id}-needed`} className="muted small">
                 {required ? say('required') : say('optional')}
               </span>

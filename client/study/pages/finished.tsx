@@ -11,6 +11,7 @@ import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { useMoney } from '../frame/money.ts';
 import { Markdown } from '../markdown.tsx';
+import { useOwnLanguage } from '../own-language.ts';
 import { useStudy } from '../study-context.ts';
 
 const WAIT_S = 5;
@@ -19,13 +20,14 @@ const WAIT_S = 5;
 export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
   const say = useWords('finished');
   const money = useMoney();
+  const own = useOwnLanguage();
   const { submission } = useStudy().state;
   const { outcome, code, url, text, pay, erased } = page;
   return (
     <article>
       <Heading>{say('heading')}</Heading>
       <p>{say(outcome)}</p>
-      {text !== null && <Markdown text={text} />}
+      {text !== null && <Markdown text={text} {...own} />}
       {pay && <p>{say('pay', { amount: money(pay) })}</p>}
       {erased && <Receipt erased={erased} />}
       <Code code={code} />

@@ -1,9 +1,9 @@
 /** The tutorial of a game: the exercises that the game itself has. */
 import { use } from 'react';
-import { LANGUAGES } from '../../../games/core/words/languages.ts';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadLessons, loadView, shownIn } from '../../boards.ts';
 import { LessonView } from '../../learn/lesson-view.tsx';
+import { Spoken } from '../../spoken.tsx';
 import { TableWorded } from '../../words/table-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
@@ -43,7 +43,7 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
         {say('heading')}
       </Heading>
       {/* a game has its own languages */}
-      <div className="study-game" lang={language} dir={LANGUAGES[language].direction}>
+      <Spoken language={language} className="study-game">
         <TableWorded language={language}>
           <LessonView
             key={at}
@@ -55,7 +55,7 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
             onSkip={null}
           />
         </TableWorded>
-      </div>
+      </Spoken>
     </article>
   );
 }

@@ -2,18 +2,20 @@
  * A session inside of a study: the seat at play, without links to anything else. When it is over, the next page comes
  * by itself.
  */
-import { LANGUAGES } from '../../../games/core/words/languages.ts';
 import type { Page, PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView, shownIn } from '../../boards.ts';
 import { SessionSeat } from '../../play/session-seat.tsx';
+import { Spoken } from '../../spoken.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { Markdown } from '../markdown.tsx';
+import { useOwnLanguage } from '../own-language.ts';
 import { useStudy } from '../study-context.ts';
 
 export default function PlayingPage({ page }: { readonly page: PageOf<'playing'> }) {
   const { line, goOn, state } = useStudy();
   const say = useWords('playing');
+  const own = useOwnLanguage();
   void loadView(page.game, page.language);
   const language = shownIn(page.game, page.language);
   const { play } = page;
@@ -22,9 +24,9 @@ export default function PlayingPage({ page }: { readonly page: PageOf<'playing'>
   return (
     <>
       <Heading>{play ? say('play', play) : say('practice')}</Heading>
-      {page.partners !== null && <Markdown text={page.partners} level={2} />}
+      {page.partners !== null && <Markdown text={page.partners} level={2} {...own} />}
       {/* a game has its own languages */}
-      <div className="study-game" lang={language} dir={LANGUAGES[language].direction}>
+      <Spoken language={language} className="study-game">
         <SessionSeat
           key={page.session}
           session={page.session}
@@ -33,7 +35,7 @@ export default function PlayingPage({ page }: { readonly page: PageOf<'playing'>
           next={next}
           language={page.language}
         />
-      </div>
+      </Spoken>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
+import { useOwnLanguage } from '../own-language.ts';
 import { useStudy } from '../study-context.ts';
 import { useDraft } from '../use-draft.ts';
 import { SurveyForm, useSurveyModel } from './survey-form.tsx';
@@ -33,7 +34,9 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
         {say('heading')}
       </Heading>
       {page.optional && <p>{say('optional')}</p>}
-      <SurveyForm model={model} />
+      <div {...useOwnLanguage()}>
+        <SurveyForm model={model} />
+      </div>
       <p role="alert" className="notice">
         {problems && say('problems')}
       </p>

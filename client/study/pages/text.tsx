@@ -6,6 +6,7 @@ import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { Markdown, withoutTitle } from '../markdown.tsx';
+import { useOwnLanguage } from '../own-language.ts';
 import { useStudy } from '../study-context.ts';
 import { keepRead, readTexts } from '../texts-read.ts';
 
@@ -13,6 +14,7 @@ export function TextPage({ page }: { readonly page: PageOf<'text'> }) {
   const { give, times } = useStudy();
   const say = useWords('text');
   const frame = useWords('frame');
+  const own = useOwnLanguage();
   const [before] = useState(() => readTexts(page));
   /** Which of the earlier texts is shown; null: the one of this page. */
   const [back, setBack] = useState<number | null>(null);
@@ -28,11 +30,15 @@ export function TextPage({ page }: { readonly page: PageOf<'text'> }) {
   const at = back ?? before.length;
   return (
     <article>
-      <Heading key={shown.step} step={page.steps > 1 && say('step', { step: shown.step + 1, steps: page.steps })}>
+      <Heading
+        key={shown.step}
+        step={page.steps > 1 && say('step', { step: shown.step + 1, steps: page.steps })}
+        {...(title === null ? {} : own)}
+      >
         {title ?? say('heading')}
       </Heading>
       {back !== null && <p className="muted small">{say('earlier')}</p>}
-      <Markdown text={rest} />
+      <Markdown text={rest} {...own} />
       <div className="study-actions">
         {at > 0 && (
           <Button className="button" onPress={() => setBack(at - 1)}>
