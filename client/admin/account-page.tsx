@@ -15,7 +15,11 @@ export function AccountPage() {
       <div className="admin-list">
         <h1>Your account</h1>
         <p>
-          You are signed in as <b>{name}</b>, {role}. {ROLE_WORDS[role]}
+          You are signed in as{' '}
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          , {role}. {ROLE_WORDS[role]}
         </p>
         <section className="admin-parts">
           <h2>Another password</h2>

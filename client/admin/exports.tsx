@@ -110,7 +110,7 @@ export function Exports({ study }: { readonly study: string }) {
 
 function Line({ line }: { readonly line: ExportLine }) {
   const { id, study, status, stage, at, read, of, message, bundle } = line;
-  const when = new Date(at).toLocaleString();
+  const when = new Date(at).toLocaleString('en-GB');
   if (status === 'running')
     return (
       <>

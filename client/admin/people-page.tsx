@@ -59,9 +59,19 @@ export function PeoplePage() {
               {invitations.map(({ id, name, role, until, invitedBy, operator }) => (
                 <li key={id} className="admin-study">
                   <div>
-                    <h3>{operator === null ? `${name}, ${role}` : `New password for ${name}`}</h3>
+                    <h3>
+                      {operator === null ? (
+                        <>
+                          <bdi>{name}</bdi>, {role}
+                        </>
+                      ) : (
+                        <>
+                          New password for <bdi>{name}</bdi>
+                        </>
+                      )}
+                    </h3>
                     <p className="muted small">
-                      by {nameOf(invitedBy)}, works until {timeOf(until)}
+                      by <bdi>{nameOf(invitedBy)}</bdi>, works until {timeOf(until)}
                     </p>
                   </div>
                   <Button

@@ -40,7 +40,7 @@ export function OnePerson({ person: { id: operator, name, role, signIns, lastSee
     <li className="admin-study">
       <div className="admin-person">
         <h3>
-          {name}
+          <bdi>{name}</bdi>
           {isMe && <span className="muted"> (you)</span>}
         </h3>
         <p className="muted small">
@@ -54,7 +54,9 @@ export function OnePerson({ person: { id: operator, name, role, signIns, lastSee
         </p>
       </div>
       <div className="field">
-        <label htmlFor={id}>Role of {name}</label>
+        <label htmlFor={id}>
+          Role of <bdi>{name}</bdi>
+        </label>
         <select
           id={id}
           value={role}

@@ -106,7 +106,9 @@ function Drafted({ draft, onRemoved }: { readonly draft: DraftLine; readonly onR
     <li className="admin-study">
       <div>
         <h3>
-          <Link href={`/admin/${id}`}>{title}</Link>
+          <Link href={`/admin/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>
         </h3>
         <p className="muted small">
           {id} · saved {new Date(updatedAt).toLocaleString('en-GB')}
@@ -152,7 +154,9 @@ function Published({ study }: { readonly study: ListedStudy }) {
     <li className="admin-study">
       <div>
         <h3>
-          <Link href={`/admin/${id}`}>{title}</Link>
+          <Link href={`/admin/${id}`}>
+            <bdi>{title}</bdi>
+          </Link>
         </h3>
         <p className="muted small">
           {id} · version {version}

@@ -54,7 +54,7 @@ function Study({ status, section, onChanged, onDraft }: StudyProps) {
   return (
     <AdminFrame title={study}>
       <div className="admin-heading">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="muted">
           {study}, version {version}
         </p>

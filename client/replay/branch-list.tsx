@@ -5,7 +5,7 @@ import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
-const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function BranchList({ session }: { readonly session: string }) {
   const load = useCallback(() => getBranches(session), [session]);

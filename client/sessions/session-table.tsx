@@ -97,7 +97,7 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
   return (
     <tr className={within ? 'branch' : undefined}>
       <th scope="row" className="what">
-        {nameIn(one)}
+        <bdi>{nameIn(one)}</bdi>
         {one.example && <span className="tag">{say('example')}</span>}
         {one.parent !== null && <span className="tag">{say('branch')}</span>}
         {one.study && (
@@ -217,5 +217,5 @@ function outcomeOf({ status, outcome, cause, begun, stranded }: SessionSummary):
 }
 
 function when(ms: number): string {
-  return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(ms).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -71,7 +71,7 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: EditedDr
   return (
     <AdminFrame title={id} end={<Saved state={state} />}>
       <div className="admin-heading">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="muted">{id}</p>
       </div>
       <Trouble state={state} store={store} />

@@ -105,7 +105,7 @@ function Text({ path, name, shownAs, text, values, isUsed, problems, onChange, o
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
-      <section className="admin-shown" aria-label={`${name} as it is shown`} tabIndex={0}>
+      <section className="admin-shown" aria-label={`${name} as it is shown`} dir="auto" tabIndex={0}>
         <Markdown text={filled(text, values)} level={3} />
       </section>
     </div>

@@ -77,7 +77,7 @@ export function PairPage({ id }: { readonly id: string }) {
   );
 }
 
-const timeOf = (at: number): string => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+const timeOf = (at: number): string => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** All are live from the beginning; where the window is narrow, one of them is in sight. */
 function Frames({ pair: { study, links } }: { readonly pair: Pair }) {

@@ -47,7 +47,7 @@ export function QuestionCard({ path, number, node, actions }: Props) {
     <li className="admin-question">
       <details open={isNew || undefined} id={`${idOf(path)}-card`}>
         <summary>
-          <b>{name}</b> {wordsOf(own.title, '(no text yet)')}{' '}
+          <b>{name}</b> <bdi>{wordsOf(own.title, '(no text yet)')}</bdi>{' '}
           <span className="muted small">
             {typeof own.name === 'string' ? own.name : ''}
             {own.isRequired === true && ', an answer is needed'}

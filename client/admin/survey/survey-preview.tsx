@@ -34,7 +34,7 @@ function Drawn({ json, language, answers }: DrawnProps) {
     return () => model.onValueChanged.remove(keep);
   }, [model, answers]);
   return (
-    <div className="study-survey" lang={language}>
+    <div className="study-survey" lang={language} dir="auto">
       <SurveyForm model={model} />
     </div>
   );

@@ -113,7 +113,7 @@ function Message({ message: { from, to, text, fact }, seat, fresh, when }: Messa
               ? say('talk.toYouToo', { name, names })
               : say('talk.toYou', { name })}
         </b>
-        {text !== null && <p>{say('talk.typed', { text: words.typedInWords(text) })}</p>}
+        {text !== null && <p dir="auto">{say('talk.typed', { text: words.typedInWords(text) })}</p>}
         {fact !== null && <p className="fact">{say('talk.fact', { statement: capital(words.factInWords(fact)) })}</p>}
         <p className="small muted">{when}</p>
       </div>

@@ -130,7 +130,7 @@ function OneComment({ comment: { id, seq, text, own, authorName }, kept, now, on
         </form>
       ) : (
         <>
-          <span className="words">{text ?? <span className="muted">{say('onlyMark')}</span>}</span>{' '}
+          <bdi className="words">{text ?? <span className="muted">{say('onlyMark')}</span>}</bdi>{' '}
           {!own && <span className="muted small">{say('by', { name: authorName })}</span>}
           {own && doing === null && (
             <span className="deeds">

@@ -79,7 +79,7 @@ export function NewMessages() {
               <b>{say('new')}</b>
             </p>
             {unread.map(({ at, text }) => (
-              <p key={at} className="study-message-text">
+              <p key={at} className="study-message-text" dir="auto">
                 {text ?? say('erased')}
               </p>
             ))}
@@ -121,7 +121,9 @@ function Messages({ close }: { readonly close: () => void }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are never moved or taken away
           <li key={i}>
             <p className="muted small">{say(message.from === 'operator' ? 'theirs' : 'yours')}</p>
-            <p className="study-message-text">{message.text ?? say('erased')}</p>
+            <p className="study-message-text" dir="auto">
+              {message.text ?? say('erased')}
+            </p>
           </li>
         ))}
       </ol>

@@ -22,7 +22,7 @@ export function Chat({ messages }: { readonly messages: readonly MessageRow[] })
             <span className="muted small">
               {message.from === 'operator' ? 'operator' : names.of(message.participant)}, {clockTime(message.at)}
             </span>
-            <p>{message.text ?? <span className="muted">erased</span>}</p>
+            <p dir="auto">{message.text ?? <span className="muted">erased</span>}</p>
           </li>
         ))}
       </ol>
