@@ -1,10 +1,11 @@
 /** Routes. Each page is loaded when it is opened. */
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
-import { Route, Switch, useRoute } from 'wouter';
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react';
+import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { FirstWords } from './first-words.tsx';
 import { HomeLink, Screen } from './page.tsx';
 import { PartMissing, part, Reload } from './part.tsx';
 import { readable } from './readable.ts';
+import { tellTranslators } from './translators.ts';
 import { WaitNotice } from './wait-notice.tsx';
 import { TableWorded } from './words/table-words.tsx';
 import { useWords } from './words/use-words.ts';
@@ -72,6 +73,8 @@ export function App() {
   const [isStudy] = useRoute('/s/:study');
   const [isFrame] = useRoute('/preview/:study/:part');
   const ofStudy = isStudy || isFrame;
+  const [pathname] = useLocation();
+  useEffect(() => tellTranslators(pathname), [pathname]);
   return (
     // what all pages share is said in English where a page has no language of its own
     <TableWorded language="en">

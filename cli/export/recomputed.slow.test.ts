@@ -34,7 +34,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'language',
     'language_from',
     'currency',
-    'signals',
+    ...['signals', 'translated'],
     ...ALARMS.map(alarmColumn),
     'authenticity_llm',
     'authenticity_bots',

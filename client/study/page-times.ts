@@ -5,6 +5,7 @@
 import type { PageSignals, PageTiming } from '../../studies/way/contract/commands.ts';
 import type { PageOf } from '../../studies/way/contract/page.ts';
 import { parseJson, read, write } from '../seat/storage.ts';
+import { watchTranslation } from './translated.ts';
 
 type Signal = PageOf<'consent'>['signals'][number];
 
@@ -24,6 +25,7 @@ export function watchPage(): PageTimes {
   const counts = { pastes: 0, pastedCharacters: 0, untrusted: 0, keys: 0, clicks: 0 };
   const hiddenMs = (): number => hidden + (hiddenSince === null ? 0 : performance.now() - hiddenSince);
 
+  const translation = watchTranslation();
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal };
   document.addEventListener(
@@ -82,14 +84,26 @@ export function watchPage(): PageTimes {
           ? { wordsPerMinute: Math.min(1_000_000, Math.round((60_000 * words) / readMs)) }
           : {}),
         ...(has('inputCounts') ? { keys, clicks } : {}),
+        ...(has('translated') ? { translated: translation.seen() } : {}),
       };
     },
-    stop: () => listening.abort(),
+    stop() {
+      listening.abort();
+      translation.stop();
+    },
   };
 }
 
 /** All of them, where this tab has not seen what the study declares; the server takes what is declared. */
-const ALL: readonly Signal[] = ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'];
+const ALL: readonly Signal[] = [
+  'paste',
+  'untrusted',
+  'automation',
+  'hidden',
+  'readingSpeed',
+  'inputCounts',
+  'translated',
+];
 const placeOf = (participant: string): string => `standpoint/signals/${participant}`;
 
 export function keepDeclared(participant: string, signals: readonly Signal[]): void {

@@ -100,7 +100,7 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
       { id: 'data', text: `${OWN} data`, required: true },
       { id: 'reuse', text: `${OWN} reuse`, required: false },
     ],
-    signals: ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'],
+    signals: ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts', 'translated'],
   },
   text: { kind: 'text', text: TEXT, step: 1, steps: 3 },
   lessons: { kind: 'lessons', game: 'symmtom', step: 0, steps: 3 },

@@ -310,7 +310,15 @@ export type Wave = z.infer<typeof Wave>;
 
 /** What sends participants, and so what their links say. */
 export const RECRUITERS = ['prolific', 'mturk', 'labels', 'links'] as const;
-export const SIGNALS = ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'] as const;
+export const SIGNALS = [
+  'paste',
+  'untrusted',
+  'automation',
+  'hidden',
+  'readingSpeed',
+  'inputCounts',
+  'translated',
+] as const;
 const Integrity = z.strictObject({
   signals: z.array(z.enum(SIGNALS)).readonly(),
   use: z.literal('store').describe('signals are stored and never acted on'),

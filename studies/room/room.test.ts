@@ -290,7 +290,8 @@ test('signals are summed over pages, and told where they are worth a look', () =
   });
   run.ask('ann', { type: 'recordSignals', signals: { pastes: 2, pastedCharacters: 40 } });
   expect(roomOf('people', factsOf(run)).ann?.signals).toEqual(['pasted 2 times, 40 characters']);
-  const none = { pastes: 0, pastedCharacters: 0, untrusted: 0, automation: false, hiddenMs: 0, wordsPerMinute: 0 };
+  const nothing = { pastes: 0, pastedCharacters: 0, untrusted: 0, automation: false, hiddenMs: 0, wordsPerMinute: 0 };
+  const none = { ...nothing, translated: false };
   expect(signalsInWords(none)).toEqual([]);
   expect(signalsInWords({ ...none, automation: true, untrusted: 1, hiddenMs: 130_000, wordsPerMinute: 1400 })).toEqual([
     'a program drives the browser',
@@ -298,6 +299,7 @@ test('signals are summed over pages, and told where they are worth a look', () =
     'page hidden for 2:10',
     'read 1400 words a minute',
   ]);
+  expect(signalsInWords({ ...none, translated: true })).toEqual(['pages translated by the browser']);
 });
 
 test('whatever participants do, each panel told by changes is the panel from scratch', () => {

@@ -17,6 +17,8 @@ export interface SignalSums {
   readonly hiddenMs: number;
   /** The reading speed on the page that was read fastest. */
   readonly wordsPerMinute: number;
+  /** Whether the browser translated a page. */
+  readonly translated: boolean;
 }
 
 export interface TracedDeed {
@@ -146,6 +148,7 @@ const NO_SIGNALS: SignalSums = {
   automation: false,
   hiddenMs: 0,
   wordsPerMinute: 0,
+  translated: false,
 };
 
 function sumOf(before: SignalSums = NO_SIGNALS, page: PageSignals): SignalSums {
@@ -156,6 +159,7 @@ function sumOf(before: SignalSums = NO_SIGNALS, page: PageSignals): SignalSums {
     automation: before.automation || page.automation === true,
     hiddenMs: before.hiddenMs + (page.hiddenMs ?? 0),
     wordsPerMinute: Math.max(before.wordsPerMinute, page.wordsPerMinute ?? 0),
+    translated: before.translated || page.translated === true,
   };
 }
 

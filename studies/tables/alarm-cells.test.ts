@@ -1,4 +1,4 @@
-/** The alarms of a participant in the table of participants, and what the codebook says of them. */
+/** The alarms of a participant in the table of participants, what the codebook says of them, and whether pages were translated. */
 import { expect, test } from 'vitest';
 import { ALARMS, alarmColumn } from '../authenticity/alarms.ts';
 import { type Running, running, SEED } from '../way/testing/running.ts';
@@ -33,6 +33,20 @@ test('an alarm is true, false, or empty where the study does not store its signa
     ...{ alarm_paste: true, alarm_untrusted: false, alarm_automation: null, alarm_hidden: null },
     ...{ alarm_reading: null, alarm_no_keys: null, alarm_no_input: null },
   });
+});
+
+test('a translated page is told where the study stores that, and is empty elsewhere', () => {
+  const of = (signals: 'translated' | 'paste', pages: readonly boolean[]) => {
+    const run = running(studyOf({ integrity: { signals: [signals], use: 'store', askAboutAi: false } }));
+    run.join('ann');
+    run.until('ann', 'text');
+    for (const translated of pages) run.ask('ann', { type: 'recordSignals', signals: { translated, pastes: 0 } });
+    return personOf(run)?.translated;
+  };
+  expect([of('translated', [false]), of('translated', [false, true, false]), of('translated', [])]).toEqual([
+    ...[false, true, null],
+  ]);
+  expect(of('paste', [true])).toBeNull();
 });
 
 test('after a withdrawal no alarm is told, and an alarm decides nothing', () => {

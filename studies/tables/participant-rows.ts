@@ -104,6 +104,7 @@ export function participantRows(
     pay_minor: payments.reduce((sum, { minor }) => sum + minor, 0),
     currency: definition.payment.currency,
     signals: permits.data ? canonicalJson(signalsIn(of('SignalsRecorded'))) : '{}',
+    translated: permits.data ? translatedIn(of('SignalsRecorded')) : null,
     ...alarmCells(permits.data ? recordedPages(all, known.frozen) : []),
     ai_help: permits.data ? (of('AiHelpAnswered').at(-1)?.help ?? null) : null,
     submission: of('SubmissionReported').at(-1)?.status ?? null,
@@ -195,7 +196,7 @@ export function turnedAwayRows(
     ...(facts.own.waves ? { waves_completed: 0 } : {}),
     ...{ quota_cells: '{}', attempts: 0, missed_checks: '[]', waited_ms: 0, disconnects: 0, offline_ms: 0 },
     pay_minor: 0,
-    ...{ currency: known.frozen.definition.payment.currency, signals: '{}' },
+    ...{ currency: known.frozen.definition.payment.currency, signals: '{}', translated: null },
     ...alarmCells([]),
     ...{ ai_help: null, submission: null },
     ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null, language_from: null },
@@ -309,6 +310,12 @@ function offlineIn(events: readonly ParticipantEvent[]): number {
 /** Key of the page -> its signals; a page that told them twice has the later ones. */
 function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
   return Object.fromEntries(recorded.map(({ page, signals }) => [page, signals]));
+}
+
+/** Whether any page was; null: none recorded it. */
+function translatedIn(recorded: readonly Of<'SignalsRecorded'>[]): boolean | null {
+  const told = recorded.flatMap(({ signals }) => signals.translated ?? []);
+  return told.length === 0 ? null : told.includes(true);
 }
 
 /** Derived here alone: no event has an alarm, and nothing in a study follows from one. */

@@ -277,6 +277,11 @@ export function tablesOf(own: OwnColumns): readonly BundleTable[] {
         column('pay_minor:i', 'what is owed to the participant', 'PaymentAccrued', MINOR),
         currency,
         column('signals:j', 'integrity signals by page; {}: none', 'SignalsRecorded'),
+        column(
+          'translated:b?',
+          'whether the browser, or an extension, showed a page in its own translation; empty: no page recorded it',
+          'signals',
+        ),
         ...ALARMS.map((alarm) => column(`${alarmColumn(alarm)}:b?`, alarmInWords(alarm), 'signals')),
         column('ai_help:s?', 'what the participant said about help by AI; empty: not asked', 'AiHelpAnswered', {
           levels: AI_HELP,

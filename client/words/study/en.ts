@@ -182,6 +182,7 @@ export const en = {
     hidden: 'how long this page is hidden behind others',
     readingSpeed: 'how fast you read',
     inputCounts: 'how often you press keys and click',
+    translated: 'whether the browser translates this page',
     agree: 'I agree and take part',
     decline: 'I do not take part',
   },

@@ -49,6 +49,37 @@ test('a double click is one answer; signals go before it', async () => {
   expect(stand.commands()[0]).toMatchObject({ signals: { clicks: expect.any(Number), automation: true } });
 });
 
+/** What translators leave in a page: of Chrome a class, `font` elements, and the language, as Safari; of Edge attributes. */
+const MARKS: Readonly<Record<string, () => void>> = {
+  class: () => document.documentElement.classList.add('translated-rtl'),
+  language: () => document.documentElement.setAttribute('lang', 'he'),
+  font: () => document.querySelector('h1')?.append(document.createElement('font')),
+  attribute: () => document.querySelector('h1')?.setAttribute('_msttexthash', '1'),
+};
+
+test('a page that the browser translated says so when it is left, also if the translation was taken back', async () => {
+  const window = await stage.window({ fresh: true });
+  const stand = await standIn(window, pageOf('text', { key: 'as it is' }));
+  await window.goto('/s/fixture');
+  const leave = async (key: string): Promise<void> => {
+    await window.getByRole('button', { name: 'Continue' }).click();
+    await vi.waitUntil(() => stand.commands().at(-1)?.type === 'read');
+    stand.show(pageOf('text', { key }));
+    await window.locator(`[data-page="${key}"]`).waitFor();
+  };
+  const told = () => stand.commands().flatMap((one) => (one.type === 'recordSignals' ? one.signals.translated : []));
+  for (const [name, mark] of Object.entries(MARKS)) {
+    await leave(name);
+    await window.evaluate(mark);
+    if (name !== 'class') continue;
+    // seen by the watch of the page, and gone when it is left
+    await window.evaluate(() => new Promise(requestAnimationFrame));
+    await window.evaluate(() => document.documentElement.classList.remove('translated-rtl'));
+  }
+  await leave('the end');
+  expect(told()).toEqual([false, true, true, true, true]);
+});
+
 test('without a connection the answer waits, is said to wait, and is sent once with the same id', async () => {
   const window = await stage.window({ fresh: true });
   const stand = await standIn(window, pageOf('ai_help', { consented: false }));

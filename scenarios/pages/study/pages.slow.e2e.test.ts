@@ -1,6 +1,6 @@
 /**
  * The pages of a study in a real browser, each from a page as the server would send it: accessible in every size and scheme,
- * without a sentence that stands in code.
+ * without a sentence that stands in code, and in the direction of their language, whatever that of the browser.
  */
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -51,11 +51,17 @@ test('the page that asks for the language reads in the one that is ticked, and s
   await expect.poll(() => stand.commands().at(-1)).toEqual({ type: 'chooseLanguage', language: 'he' });
 });
 
-// a board and its lessons speak for themselves
-test.each(FIXED_KINDS.filter((kind) => kind !== 'lessons'))(
-  '%s in the pseudo-language: no sentence stands in code',
+test.each(FIXED_KINDS)(
+  '%s from right to left: accessible on a narrow screen, and no sentence stands in code',
   async (kind) => {
-    await draw(kind, { language: 'en-XA' });
+    await draw(kind, { language: 'ar-XB' });
+    expect(await languageOf(window, 'html')).toEqual({ lang: 'ar-XB', dir: 'rtl' });
+    expect(await lookEverywhere(window, `study-${kind}-from-right`, [320])).toEqual([]);
+    // a board and its lessons speak for themselves, and are no text
+    if (kind === 'lessons') {
+      expect(await languageOf(window, '.study-game')).toEqual({ lang: 'en', dir: 'ltr' });
+      return;
+    }
     expect(await unmarkedIn(window)).toEqual([]);
     if (!WITH_FAULTS.includes(kind)) return;
     // with what is missing
@@ -64,6 +70,51 @@ test.each(FIXED_KINDS.filter((kind) => kind !== 'lessons'))(
     expect(await unmarkedIn(window)).toEqual([]);
   },
 );
+
+/** What an element says of the language of its words. */
+const languageOf = (page: Window, selector: string): Promise<{ readonly lang: string; readonly dir: string }> =>
+  page.locator(selector).evaluate((one) => ({ lang: (one as HTMLElement).lang, dir: (one as HTMLElement).dir }));
+
+test('on a page from right to left a board is not mirrored, and the arrow to the right moves right', async () => {
+  await window.setViewportSize({ width: 1280, height: 800 });
+  await draw('lessons', { language: 'ar-XB', key: 'lessons from right' });
+  // as if the words of the game were in that language, too
+  await window.locator('.study-game').evaluate((game) => game.setAttribute('dir', 'rtl'));
+  const leftOf = async (part: string): Promise<number> =>
+    (await window.locator(`.symmtom-board ${part}`).boundingBox())?.x ?? expect.fail(`${part} is drawn`);
+  const stay = await leftOf('[data-move="stay"]');
+  expect(await leftOf('[data-move="right"]')).toBeGreaterThan(stay);
+  // the word that begins at the edge of the cell stays within it
+  expect(await leftOf('.name.start')).toBeGreaterThan(stay);
+  await window.keyboard.press('ArrowRight');
+  await window.locator('.slot[data-chosen]', { hasText: 'right' }).waitFor();
+});
+
+test('a text of the study runs in its own direction where the page has no words in its language', async () => {
+  await draw('text', { language: 'fa', key: 'in Persian' });
+  expect(await languageOf(window, 'html')).toEqual({ lang: 'en', dir: 'ltr' });
+  for (const part of ['h1', '.prose']) expect(await languageOf(window, part)).toEqual({ lang: 'fa', dir: 'rtl' });
+  expect(await lookEverywhere(window, 'study-in-persian', [320])).toEqual([]);
+});
+
+test('a browser in Hebrew turns no page around that is in English', async () => {
+  const hebrew = await stage.window({ locale: 'he-IL' });
+  await standIn(hebrew, pageOf('text'));
+  await hebrew.goto('/s/fixture');
+  await hebrew.getByRole('button', { name: 'Leave or stop' }).click();
+  for (const part of ['html', '.dialog']) expect(await languageOf(hebrew, part)).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(await hebrew.evaluate(() => document.documentElement.translate)).toBe(false);
+  // React Aria has words of its own for these buttons
+  await hebrew.goto('/');
+  await hebrew.getByRole('button', { name: 'Set up a session' }).click();
+  await hebrew
+    .getByRole('button', { name: /^Increase/ })
+    .first()
+    .waitFor();
+  expect(await languageOf(hebrew, 'html')).toEqual({ lang: 'en', dir: 'ltr' });
+  // this page is no data
+  expect(await hebrew.evaluate(() => document.documentElement.translate)).toBe(true);
+});
 
 const WITH_FAULTS: readonly Kind[] = ['survey', 'comprehension', 'ai_help', 'consent'];
 

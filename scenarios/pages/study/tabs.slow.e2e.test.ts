@@ -143,7 +143,7 @@ test('the link opens the place in another tab; another browser says what to do, 
   await stranger.goto(`/s/${study}?participant_label=A1`);
   await headed(stranger, 'This study was opened in another browser');
   stage.forgive(stranger);
-  const [, browser = ''] = /this number: ((?:\d\d ){3}\d\d)\./.exec(await stranger.locator('main').innerText()) ?? [];
+  const [, browser = ''] = /this number: ((?:\d\d\s){3}\d\d)\./.exec(await stranger.locator('main').innerText()) ?? [];
   const yes = { browser, reason: 'she changes to the laptop' };
   await post(stage.url, `/api/studies/${study}/browsers`, yes, operatorTokenOf(stage));
   await press(stranger, 'I was let in');

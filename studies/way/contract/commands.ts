@@ -27,6 +27,7 @@ export const PageSignals = z.strictObject({
   wordsPerMinute: z.number().min(0).max(1_000_000).optional().describe('of the text, by the time it was shown'),
   keys: z.int().min(0).max(1_000_000).optional().describe('keys pressed'),
   clicks: z.int().min(0).max(1_000_000).optional().describe('clicks and taps'),
+  translated: z.boolean().optional().describe('the browser, or an extension, showed the page in its own translation'),
 });
 export type PageSignals = z.infer<typeof PageSignals>;
 
@@ -38,6 +39,7 @@ const OF_SIGNAL: Readonly<Record<(typeof SIGNALS)[number], readonly (keyof PageS
   hidden: ['hiddenMs'],
   readingSpeed: ['wordsPerMinute'],
   inputCounts: ['keys', 'clicks'],
+  translated: ['translated'],
 };
 
 /** The signals that the study declares. A page that came without the consent may send more. */
