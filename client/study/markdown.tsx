@@ -25,7 +25,7 @@ export function Markdown({ text, level = 2, lang, dir }: Props) {
 export function Line({ text, ...own }: LanguageOfPart & { readonly text: string }) {
   const tokens = useMemo(() => Lexer.lexInline(text.trim()), [text]);
   const drawn = drawAll(tokens, 2);
-  return own.lang === undefined ? <>{drawn}</> : <span {...own}>{drawn}</span>;
+  return own.lang === undefined ? drawn : <span {...own}>{drawn}</span>;
 }
 
 /** The text of the first heading, and the rest; null: the text begins otherwise. */
