@@ -257,7 +257,7 @@ export default defineConfig({
             // each of these is smaller than the headers of an answer
             {
               name: 'small',
-              test: /\/client\/(study\/sound|invite\/reach|boards\/use-width|spoken)\.tsx?/,
+              test: /\/client\/(study\/sound|invite\/reach|boards\/use-width)\.ts/,
             },
             {
               name: 'turns',

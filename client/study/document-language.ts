@@ -1,7 +1,7 @@
 /** What the document says of a page of a study: its language and direction. */
 import { useLayoutEffect } from 'react';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
-import { inLanguage } from '../direction.ts';
+import { inLanguage } from './direction.ts';
 
 /** As in index.html: pages say nothing of the language that are not of a study. */
 const ENGLISH = inLanguage('en');

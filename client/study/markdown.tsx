@@ -4,7 +4,7 @@
  */
 import { Lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import type { LanguageOfPart } from '../direction.ts';
+import type { LanguageOfPart } from './direction.ts';
 
 interface Props extends LanguageOfPart {
   readonly text: string;

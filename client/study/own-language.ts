@@ -1,6 +1,7 @@
 /** The language of the texts that a study brings. The page around them is in English where no catalogue is in that language. */
-import { inLanguage, type LanguageOfPart } from '../direction.ts';
+
 import { wordsFor } from '../words/words.tsx';
+import { inLanguage, type LanguageOfPart } from './direction.ts';
 import { useStudy } from './study-context.ts';
 
 const AS_THE_PAGE: LanguageOfPart = {};

@@ -1,6 +1,6 @@
 /** The heading of a page. A new page is read from its heading on, and the window has its name. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LanguageOfPart } from '../../direction.ts';
+import type { LanguageOfPart } from '../direction.ts';
 
 interface Props extends LanguageOfPart {
   readonly children: string;

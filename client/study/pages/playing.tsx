@@ -5,11 +5,11 @@
 import type { Page, PageOf } from '../../../studies/way/contract/page.ts';
 import { loadView, shownIn } from '../../boards.ts';
 import { SessionSeat } from '../../play/session-seat.tsx';
-import { Spoken } from '../../spoken.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useOwnLanguage } from '../own-language.ts';
+import { Spoken } from '../spoken.tsx';
 import { useStudy } from '../study-context.ts';
 
 export default function PlayingPage({ page }: { readonly page: PageOf<'playing'> }) {

@@ -1,6 +1,6 @@
 /** Languages run in the direction of their script. */
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../games/core/words/languages.ts';
+import { LANGUAGES } from '../../games/core/words/languages.ts';
 import { directionOf, inLanguage } from './direction.ts';
 
 test.each([
