@@ -1,6 +1,6 @@
 /** The language of the texts that a study brings. The page around them is in English where no catalogue is in that language. */
 
-import { wordsFor } from '../words/words.tsx';
+import { wordsFor } from '../words/words-for.ts';
 import { inLanguage, type LanguageOfPart } from './direction.ts';
 import { useStudy } from './study-context.ts';
 
