@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { TRANSLATED, type TranslatedTag } from '../../games/core/words/languages.ts';
 import { CannotBeDone } from '../shared/command.ts';
 import {
-  type CatalogueFiles,
+  type CatalogueInFiles,
   catalogueOf,
   commentsIn,
   type WordsCatalogue,
@@ -36,7 +36,7 @@ export async function readCatalogues(root = ROOT): Promise<readonly WordsCatalog
   return (await readCatalogueFiles(root)).map(catalogueOf);
 }
 
-export async function readCatalogueFiles(root = ROOT): Promise<readonly CatalogueFiles[]> {
+export async function readCatalogueFiles(root = ROOT): Promise<readonly CatalogueInFiles[]> {
   if (!existsSync(path.join(root, 'client/words')))
     throw new CannotBeDone(
       'the catalogues of pages are in a checkout of the project, and not in this copy of the program',
@@ -44,7 +44,7 @@ export async function readCatalogueFiles(root = ROOT): Promise<readonly Catalogu
   return Promise.all(catalogueFolders(root).map((name) => filesIn(root, name)));
 }
 
-async function filesIn(root: string, name: string): Promise<CatalogueFiles> {
+async function filesIn(root: string, name: string): Promise<CatalogueInFiles> {
   const { en }: { readonly en: WrittenMessages } = await import(pathToFileURL(path.join(root, name, 'en.ts')).href);
   const languages = TRANSLATED.map((tag) => {
     const texts = textOf(path.join(root, textsFile(name, tag)));
@@ -59,7 +59,7 @@ async function filesIn(root: string, name: string): Promise<CatalogueFiles> {
   });
   return {
     ...{ name, translated: !IN_ENGLISH_ALONE.includes(name), english: en },
-    languages: Object.fromEntries(languages) as Record<TranslatedTag, CatalogueFiles['languages'][TranslatedTag]>,
+    languages: Object.fromEntries(languages) as Record<TranslatedTag, CatalogueInFiles['languages'][TranslatedTag]>,
   };
 }
 

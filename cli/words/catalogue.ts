@@ -38,7 +38,7 @@ export interface WordsCatalogue {
 }
 
 /** What the files of a catalogue hold. `texts`: null where a language has no file. */
-export interface CatalogueFiles {
+export interface CatalogueInFiles {
   readonly name: string;
   readonly translated: boolean;
   readonly english: WrittenMessages;
@@ -47,7 +47,7 @@ export interface CatalogueFiles {
   >;
 }
 
-export function catalogueOf({ name, translated, english, languages }: CatalogueFiles): WordsCatalogue {
+export function catalogueOf({ name, translated, english, languages }: CatalogueInFiles): WordsCatalogue {
   const tags = Object.keys(languages) as TranslatedTag[];
   const texts = new Map(tags.map((tag) => [tag, new Map(messagesIn(languages[tag].texts ?? {}))] as const));
   return {

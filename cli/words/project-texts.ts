@@ -3,7 +3,7 @@ import { TRANSLATED, type TranslatedTag } from '../../games/core/words/languages
 import { messageFaults } from '../../games/core/words/message-faults.ts';
 import type { TranslationEntry } from '../../games/core/words/translation-states.ts';
 import { BadOption } from '../shared/command.ts';
-import { argumentsInWords, type CatalogueFiles, catalogueOf, shapedLike } from './catalogue.ts';
+import { argumentsInWords, type CatalogueInFiles, catalogueOf, shapedLike } from './catalogue.ts';
 import { commentsOf, ROOT, readCatalogueFiles, statesFileOf, textsFile, usesIn } from './catalogue-files.ts';
 import { statesFile } from './state-file.ts';
 import type { TextChange, TextSet, TranslatedText } from './text-set.ts';
@@ -33,7 +33,7 @@ function translatedTag(language: string): TranslatedTag {
 }
 
 function textsOf(
-  files: CatalogueFiles,
+  files: CatalogueInFiles,
   tag: TranslatedTag,
   comments: ReadonlyMap<string, string>,
   uses: (name: string, key: string) => readonly string[],
@@ -49,7 +49,11 @@ function textsOf(
   }));
 }
 
-function changedFiles(files: CatalogueFiles, tag: TranslatedTag, changes: readonly TextChange[]): Map<string, string> {
+function changedFiles(
+  files: CatalogueInFiles,
+  tag: TranslatedTag,
+  changes: readonly TextChange[],
+): Map<string, string> {
   const own = new Map(
     changes.flatMap((one) => (one.text.catalogue === files.name ? [[one.text.key, one] as const] : [])),
   );
