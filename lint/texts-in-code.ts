@@ -63,6 +63,11 @@ export const EXCEPTED_FILES: readonly ExceptedFiles[] = [
   { files: /^client\/invite\/(?!invitation\.tsx$)/, why: 'for those who order sessions' },
   { files: /^client\/boards\/[^/]+\/(?:front|story)\//, why: 'pictures of the start page, and stories of researchers' },
   { files: /^games\/household\/stories\//, why: 'stories that researchers write' },
+  {
+    files:
+      /^games\/household\/(?:probes|treatment|tasks\/practice)\.ts$|^client\/boards\/household\/lesson-moments\.ts$/,
+    why: 'tasks and answers are in English in every session; pages say them in their language by games/household/words/',
+  },
 ];
 
 /** Literals with the form of a text that are none. */

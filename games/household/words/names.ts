@@ -9,7 +9,7 @@ import type { en } from './en.ts';
 /** The catalogue in one language. */
 export type HouseholdSaid = Say<typeof en>;
 /** A noun in a sentence; the catalogue says what each is for. */
-export type Form = keyof (typeof en)['forms'];
+type Form = keyof (typeof en)['forms'];
 
 type Noun = keyof (typeof en)['nouns'];
 type Adjective = keyof (typeof en)['adjectives'];
