@@ -7,7 +7,7 @@ import { inLanguages } from '../testing/in-languages.ts';
 import { paced } from './paced.ts';
 import { pilotRun } from './run.ts';
 
-const LANGUAGES = ['en', 'en-GB'];
+const LANGUAGES = ['en', 'he'];
 const NONE = { dropout: 0, slow: 0, doubleTab: 0, reload: 0, phone: 0, llm: 0 };
 const PACE = 200;
 /** Gives four participants to each language, and to each of them every way to name it. */
@@ -18,7 +18,7 @@ async function pairsInTwo(): Promise<FrozenStudy> {
   const balanced: StudyInput = {
     ...definition,
     sessions: definition.sessions.map((session) => ({ ...session, config: { ...session.config, turns: 4 } })),
-    design: { ...definition.design, balanceWithin: { language: { en: 1, 'en-GB': 1 } } },
+    design: { ...definition.design, balanceWithin: { language: { en: 1, he: 1 } } },
   };
   const frozen = freeze({ ...source, definition: balanced });
   if (!('definition' in frozen)) throw new Error(frozen[0]?.message);
@@ -36,7 +36,7 @@ test('all pairs are of one language, each names it in every way, and nothing is 
   });
   expect(report.languages.map(({ language, started }) => [language, started])).toEqual([
     ['en', 4],
-    ['en-GB', 4],
+    ['he', 4],
   ]);
   for (const { from, groups, complete } of report.languages) {
     expect(groups).toBeGreaterThan(0);
