@@ -67,16 +67,4 @@ export function absentInWords(whose: Absent, does: string): string {
   }
 }
 
-/** What the seat did, or what was done for it. `what`: in words that follow "to". */
-export function actedInWords(what: string, by: Acted<GameTypes>['by']): string {
-  switch (by) {
-    case 'agent':
-      return `You chose to ${what}.`;
-    case 'clock':
-      return `Time ran out, so you had to ${what}.`;
-    case 'rule':
-      return `No choice came from your seat, so it had to ${what}.`;
-  }
-}
-
 export const sumOf = (gains: readonly RecapGain[]): number => gains.reduce((sum, { amount }) => sum + amount, 0);
