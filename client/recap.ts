@@ -3,7 +3,7 @@
  * from percepts and from the seat's own memory alone, so it never says what another seat knows, thinks or should be told.
  */
 import type { GameTypes, Seat } from '../games/core/game.ts';
-import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
+import type { Experience, FirstSight } from '../games/core/policy.ts';
 
 /** A seat's life so far. `memories` has one entry more than `experiences`: before the first turn, and after each. */
 export interface Lived<T extends GameTypes, Memory = unknown> {
