@@ -55,21 +55,30 @@ test('the start form offers the tasks by title; a phone plays one with a finger'
   expect(await lookAt(page, 'household-task')).toEqual([]);
 });
 
-test('names stay within the furniture that they name', async () => {
+test('names stay within the furniture that they name, on pages from right to left too', async () => {
   const page = await stage.window();
   const bots = [PLANNER, PLANNER];
   await sitDown(page, await createHousehold(stage, { task: 'people-b-4' }, [PERSON, ...bots]), 0);
   await turnOf(page, 1);
-  for (const width of [1280, 768, 375]) {
+  for (const [width, dir] of [
+    [1280, 'ltr'],
+    [768, 'ltr'],
+    [375, 'ltr'],
+    [1280, 'rtl'],
+    [375, 'rtl'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((direction) => {
+      document.documentElement.dir = direction;
+    }, dir);
     const over = await page.locator('.household-plan .piece').evaluateAll((pieces) =>
       pieces.flatMap((piece) => {
         const [name, top] = [piece.querySelector('.name'), piece.querySelector('.top')];
         const [words, box] = [name?.getBoundingClientRect(), top?.getBoundingClientRect()];
-        return words && box && words.right > box.right ? [name?.textContent] : [];
+        return words && box && (words.right > box.right || words.left < box.left) ? [name?.textContent] : [];
       }),
     );
-    expect(over, `${width} pixels`).toEqual([]);
+    expect(over, `${width} pixels, ${dir}`).toEqual([]);
   }
 });
 
