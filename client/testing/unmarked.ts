@@ -8,7 +8,8 @@ export async function unmarkedIn(page: Window): Promise<readonly string[]> {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('noscript, script, style, code')) found.push(node.textContent ?? '');
+      if (!node.parentElement?.closest('noscript, script, style, [translate=no]:not(html)'))
+        found.push(node.textContent ?? '');
     const names = ['aria-label', 'title', 'placeholder', 'alt'];
     for (const name of names)
       for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
