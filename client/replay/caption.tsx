@@ -30,7 +30,7 @@ export function Caption({ sentence, moments: known, index, spoken, onGoTo }: Pro
         <Way label={t('next')} to={on} onGoTo={onGoTo}>
           <b aria-hidden>]</b>
         </Way>
-        <span className="muted small">
+        <span className="in-words muted small">
           {known === null
             ? '…'
             : count === 0

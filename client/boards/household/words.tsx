@@ -1,4 +1,5 @@
 /** Words on the plan, narrowed where they would not fit. */
+import { useDrawn } from '../../signs/use-drawn.ts';
 import { textWidth } from './layout.ts';
 
 interface WordsProps {
@@ -13,6 +14,7 @@ interface WordsProps {
 }
 
 export function Words({ text, x, y, size, width, className, bold = false }: WordsProps) {
+  const drawn = useDrawn();
   if (text === '') return null;
   const tight = textWidth(text, bold ? 1.2 * size : size) > width;
   return (
@@ -23,7 +25,7 @@ export function Words({ text, x, y, size, width, className, bold = false }: Word
       fontSize={size}
       {...(tight ? { textLength: Math.max(10, width), lengthAdjust: 'spacingAndGlyphs' } : {})}
     >
-      {text}
+      {drawn(text)}
     </text>
   );
 }

@@ -2,6 +2,7 @@
 import type { Observation, Side } from '../../../games/standoff/types.ts';
 import { EyeShape as Eye } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
+import { useDrawn } from '../../signs/use-drawn.ts';
 import { CELL, coneOf, emsOf, floorOf, homeOf, VIEW } from './geometry.ts';
 import { useSaid } from './said.ts';
 
@@ -83,6 +84,7 @@ export function Plate({
   lines: readonly string[];
   eye?: boolean | null;
 }) {
+  const drawn = useDrawn();
   const ems = Math.max(...lines.map(emsOf)) + 0.9 + (eye === null ? 0 : 1.8);
   const text = Math.min(wanted, (0.97 * VIEW.size) / ems);
   const room = eye === null ? 0 : 1.8 * text;
@@ -100,7 +102,7 @@ export function Plate({
           fontSize={text}
           style={eye === null ? {} : { textAnchor: 'start' }}
         >
-          {line}
+          {drawn(line)}
         </text>
       ))}
     </g>

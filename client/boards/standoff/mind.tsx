@@ -43,7 +43,7 @@ export function Mind({ observation, memory, live }: MindProps<Standoff, Memory>)
               <th scope="row">
                 <AgentSign seat={seat} size={20} />
                 {about !== null && <AgentSign seat={about} size={20} />}
-                <span>{words}</span>
+                <span className="in-words">{words}</span>
               </th>
               <Cells places={places} believedBy={colourOf(seat)} />
             </tr>

@@ -6,6 +6,7 @@ import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { Action, Cell, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps, Choice } from '../../game-view.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
+import { useDrawn } from '../../signs/use-drawn.ts';
 import { useWidth } from '../use-width.ts';
 import { Bubble } from './bubble.tsx';
 import { cameFrom, middleOf, neighbour, rangeBox } from './geometry.ts';
@@ -166,12 +167,17 @@ interface At {
 
 function Base({ seat, at, own, cells, cell }: At & { at: Cell; own: boolean }) {
   const { say } = useSaid();
+  const drawn = useDrawn();
   const { x, y } = middleOf(at, cells, cell);
   const inset = Math.max(3, 0.06 * cell);
   const side = cell - 2 * inset;
   const name = letterOf(seat);
   const isNarrow = cell < NARROW;
-  const label = own ? say(isNarrow ? 'board.base' : 'board.yourBase') : isNarrow ? name : say('board.baseOf', { name });
+  const label = own
+    ? say(isNarrow ? 'board.base' : 'board.yourBase')
+    : isNarrow
+      ? name
+      : drawn(say('board.baseOf', { name }));
   return (
     <g className="base" transform={`translate(${x} ${y})`} data-own={own || undefined}>
       <title>{own ? say('board.yourBase') : say('board.baseTitle', { name })}</title>

@@ -246,7 +246,7 @@ function LaneRow({ lane, runs, columns, speaking, index, columnWidth, apart, sha
       <span className="unseen">{laneInWords(lane, runs, columns)}</span>
       <span className="name" aria-hidden>
         {seat !== null && <AgentSign seat={seat} size={16} />}
-        <span>{lane.name}</span>
+        <span className="in-words">{lane.name}</span>
       </span>
       <div className="cells" aria-hidden>
         {runs.map((run) => (
@@ -262,7 +262,7 @@ function LaneRow({ lane, runs, columns, speaking, index, columnWidth, apart, sha
       </div>
       <span className="state" data-state={now.state} aria-hidden title={cellInWords(now)}>
         {now.state === 'false' && <EyeSign crossed size={16} />}
-        <span>{cellInWords(now)}</span>
+        <span className="in-words">{cellInWords(now)}</span>
       </span>
     </li>
   );
