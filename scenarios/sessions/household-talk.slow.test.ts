@@ -256,10 +256,10 @@ test('npx standpoint study annotate does the same: export, import, alpha, adjudi
   const csv = path.join(dataDir, 'ann.csv');
   await annotate('export', '--coder', 'ann', '--out', csv);
   const [head, ...rows] = readFileSync(csv, 'utf8').trim().split('\r\n');
-  expect(head).toBe('codebook,turn,from,to,text,facts,other,adjudicated');
-  expect(rows[0]).toBe('1,0,0,1,"The fridge is open, says 0",,,');
+  expect(head).toBe('codebook,turn,from,to,text,facts,other,adjudicated,language');
+  expect(rows[0]).toBe('1,0,0,1,"The fridge is open, says 0",,,,');
   const quoted = `"${JSON.stringify([FACT]).replaceAll('"', '""')}"`;
-  writeFileSync(csv, [head, ...rows.map((row) => row.replace(/,,,$/, `,${quoted},,`))].join('\r\n'));
+  writeFileSync(csv, [head, ...rows.map((row) => row.replace(/,,,,$/, `,${quoted},,,`))].join('\r\n'));
   expect(await annotate('import', '--coder', 'ann', '--file', csv)).toMatchObject({ out: '2 messages taken\n' });
   const json = path.join(dataDir, 'bob.json');
   const codes = [0, 1].map((from) => ({ turn: 0, from, facts: from === 0 ? [FACT] : [] }));
