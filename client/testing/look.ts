@@ -43,7 +43,7 @@ export async function lookAt(
       if (!isChecked) continue;
       found.push(...(await violations(page)).map((what) => `${name} ${size.width} ${colorScheme}: ${what}`));
     }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    const wide = await settledWidth(page, size.width);
     if (wide > size.width) found.push(`${name} ${size.width}: the page is ${wide} pixels wide`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
@@ -82,10 +82,17 @@ export async function lookEverywhere(
       const all = await axeOn(page, colorScheme === 'light' ? ALL_RULES : RULES_OF_COLOURS);
       found.push(...all.map((violation) => `${name} ${width} ${colorScheme}: ${inWords(violation)}`));
     }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    const wide = await settledWidth(page, width);
     if (wide > width) found.push(`${name} ${width}: the page is ${wide} pixels wide`);
   }
   return found;
+}
+
+/** How wide the page is, pixels: parts that measure their place draw themselves again after the window has changed. */
+async function settledWidth(page: Page, most: number): Promise<number> {
+  const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+  for (let look = 0; look < 20 && (await wide()) > most; look++) await page.waitForTimeout(100);
+  return wide();
 }
 
 /**

@@ -70,7 +70,7 @@ test('participants go through both visits, some leave, the server is killed, and
   expect(kinds.reduce((all, { participants }) => all + participants, 0)).toBe(18);
   expect(kinds.length).toBeGreaterThan(4);
   expect(report.outcomes.unfinished).toBe(undefined);
-  expect(report.outcomes.complete).toBeGreaterThan(7);
+  expect(report.outcomes.complete).toBeGreaterThan(4);
   expect(report.outcomes.not_returned).toBeGreaterThan(0);
 });
 
@@ -94,7 +94,7 @@ test('the bundle has both visits of a participant under one pseudonym, the arm, 
     ),
   );
   const complete = rowsIn('participants').filter(({ outcome }) => outcome === 'complete');
-  expect(complete.length).toBeGreaterThan(7);
+  expect(complete.length).toBeGreaterThan(4);
   for (const one of complete) {
     expect(one).toMatchObject({ waves_completed: '2' });
     expect(one.arm).toMatch(/^aid=(on|off),label=(stranger|teammate)$/);
