@@ -1,8 +1,8 @@
 /** Loads the catalogues of Standoff: those of one language, and no page loads them with the entry. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
-import type { en as pairsOfTrials } from '../../../games/core/words/pairs/en.ts';
 import type { en as rulesOfTrials } from '../../../games/standoff/words/en.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
+import { pairsSaidIn } from '../../words/pairs-said.ts';
 import { type OnBoard, onBoard } from './said.ts';
 import type { en } from './words/en.ts';
 
@@ -22,20 +22,12 @@ const RULES: CatalogueFiles<typeof rulesOfTrials> = {
   zh: () => import('../../../games/standoff/words/zh.json', { with: { type: 'json' } }),
 };
 
-const PAIRS: CatalogueFiles<typeof pairsOfTrials> = {
-  en: () => import('../../../games/core/words/pairs/en.ts'),
-  de: () => import('../../../games/core/words/pairs/de.json', { with: { type: 'json' } }),
-  es: () => import('../../../games/core/words/pairs/es.json', { with: { type: 'json' } }),
-  he: () => import('../../../games/core/words/pairs/he.json', { with: { type: 'json' } }),
-  zh: () => import('../../../games/core/words/pairs/zh.json', { with: { type: 'json' } }),
-};
-
 /** All that the board says, in one language. */
 export async function onBoardIn(language: LanguageTag): Promise<OnBoard> {
   const [own, rules, pairs] = await Promise.all([
     saidIn(language, BOARD),
     saidIn(language, RULES),
-    saidIn(language, PAIRS),
+    pairsSaidIn(language),
   ]);
   return onBoard(own, rules, pairs);
 }

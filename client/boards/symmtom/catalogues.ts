@@ -1,10 +1,10 @@
 /** Loads what the board of SymmToM says in a language: its own words, and those of the rules. */
 
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
-import type { en as pairs } from '../../../games/core/words/pairs/en.ts';
 import type { en as rules } from '../../../games/symmtom/words/en.ts';
 import { type Said, wordsIn } from '../../../games/symmtom/words.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
+import { pairsSaidIn } from '../../words/pairs-said.ts';
 import type { BoardWords } from './said.ts';
 import type { en as board } from './words/en.ts';
 
@@ -24,14 +24,6 @@ const RULES: CatalogueFiles<typeof rules> = {
   zh: () => import('../../../games/symmtom/words/zh.json', { with: { type: 'json' } }),
 };
 
-const PAIRS: CatalogueFiles<typeof pairs> = {
-  en: () => import('../../../games/core/words/pairs/en.ts'),
-  de: () => import('../../../games/core/words/pairs/de.json', { with: { type: 'json' } }),
-  es: () => import('../../../games/core/words/pairs/es.json', { with: { type: 'json' } }),
-  he: () => import('../../../games/core/words/pairs/he.json', { with: { type: 'json' } }),
-  zh: () => import('../../../games/core/words/pairs/zh.json', { with: { type: 'json' } }),
-};
-
 export interface LoadedWords {
   readonly board: BoardWords;
   /** The catalogue of the rules, for sentences of moments. */
@@ -42,7 +34,7 @@ export async function wordsOf(language: LanguageTag): Promise<LoadedWords> {
   const [said, board, ofPairs] = await Promise.all([
     saidIn(language, RULES),
     saidIn(language, BOARD),
-    saidIn(language, PAIRS),
+    pairsSaidIn(language),
   ]);
   return { said, board: { ...board, rules: wordsIn(said, ofPairs) } };
 }

@@ -1,8 +1,8 @@
 /** The catalogues of ToM-QA by language. The entry of the game imports this file and no words. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
-import type { en as ofPairs } from '../../../games/core/words/pairs/en.ts';
 import type { en as ofRules } from '../../../games/tomqa/words/en.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
+import { pairsSaidIn } from '../../words/pairs-said.ts';
 import { questionSaidIn } from '../question/catalogues.ts';
 import type { TomqaOnBoard } from './said.ts';
 import type { en } from './words/en.ts';
@@ -23,20 +23,12 @@ const RULES: CatalogueFiles<typeof ofRules> = {
   zh: () => import('../../../games/tomqa/words/zh.json', { with: { type: 'json' } }),
 };
 
-const PAIRS: CatalogueFiles<typeof ofPairs> = {
-  en: () => import('../../../games/core/words/pairs/en.ts'),
-  de: () => import('../../../games/core/words/pairs/de.json', { with: { type: 'json' } }),
-  es: () => import('../../../games/core/words/pairs/es.json', { with: { type: 'json' } }),
-  he: () => import('../../../games/core/words/pairs/he.json', { with: { type: 'json' } }),
-  zh: () => import('../../../games/core/words/pairs/zh.json', { with: { type: 'json' } }),
-};
-
 export async function tomqaIn(language: LanguageTag): Promise<TomqaOnBoard> {
   const [{ onBoard }, own, rules, pairs, question] = await Promise.all([
     import('./said.ts'),
     saidIn(language, BOARD),
     saidIn(language, RULES),
-    saidIn(language, PAIRS),
+    pairsSaidIn(language),
     questionSaidIn(language),
   ]);
   return onBoard({ own, rules, pairs, question });
