@@ -11,8 +11,8 @@ import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import { tomqa } from './boards/tomqa/entry.ts';
 import type { AnyGameView, AnyLesson, GameEntry, StartEntry, StoryPages } from './game-view.ts';
+import { once } from './once.ts';
 import { part } from './part.tsx';
-import { readable } from './readable.ts';
 
 export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household, tomqa, mindgames];
 
@@ -46,13 +46,13 @@ export function loadView(game: string, language = 'en'): Promise<AnyGameView> {
   return viewIn(`${shownIn(game, language)} ${game}`);
 }
 
-const viewIn = once((named) => {
+const viewIn = once((named: string) => {
   const [language, game] = named.split(/ (.*)/) as [LanguageTag, string];
   return part(() => entryOf(game).load(language));
 });
 
 /** The game with its start form. A game without a board of its own gets the form that the server makes from the rules. */
-export const loadEntry: (game: string) => Promise<StartEntry> = once(async (game) => {
+export const loadEntry: (game: string) => Promise<StartEntry> = once(async (game: string) => {
   const entry = entryOf(game);
   return { ...entry, ...(await part(entry.form)) };
 });
@@ -62,7 +62,7 @@ export function loadLessons(game: string, language = 'en'): Promise<readonly Any
   return lessonsIn(`${shownIn(game, language)} ${game}`);
 }
 
-const lessonsIn = once(async (named): Promise<readonly AnyLesson[]> => {
+const lessonsIn = once(async (named: string): Promise<readonly AnyLesson[]> => {
   const { lessons } = await viewIn(named);
   return lessons ? part(lessons) : [];
 });
@@ -72,17 +72,4 @@ export async function loadStoryPages(): Promise<StoryPages> {
   const stories = BOARDS.find((entry) => entry.stories)?.stories;
   if (!stories) throw new Error('no game tells stories');
   return stories();
-}
-
-/** The same promise for every caller, as React's `use` needs. After a failed load, the next caller loads again. */
-function once<T>(load: (named: string) => Promise<T>): (named: string) => Promise<T> {
-  const loading = new Map<string, Promise<T>>();
-  return (named) => {
-    const known = loading.get(named);
-    if (known) return known;
-    const loaded = readable(load(named));
-    loading.set(named, loaded);
-    loaded.catch(() => loading.delete(named));
-    return loaded;
-  };
 }
