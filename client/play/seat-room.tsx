@@ -3,6 +3,7 @@ import { lazy, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore
 import { Button } from 'react-aria-components';
 import { useLocale } from 'use-intl';
 import { loadView, shownIn } from '../boards.ts';
+import { useDocumentLanguage } from '../document-language.ts';
 import { Embedded, GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Screen } from '../page.tsx';
@@ -18,7 +19,6 @@ import { TableWorded } from '../words/table-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { wordsFor } from '../words/words-for.ts';
 import type { Again } from './again.tsx';
-import { useDocumentLanguage } from './language.ts';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
 import { PlayView } from './play-view.tsx';

@@ -3,7 +3,7 @@
  * marks: Chrome and Google's widget a class and another language on the document and `font` elements around what they translated,
  * Safari another language, Edge attributes on what it translated. A translator that leaves no mark is not noticed.
  */
-import { languageWritten } from './document-language.ts';
+import { languageWritten } from '../document-language.ts';
 
 /** Pages themselves have no such element. */
 const TRANSLATED = 'font, [_msthash], [_msttexthash]';
