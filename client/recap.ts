@@ -55,16 +55,4 @@ export interface Decisive {
 /** Whose seat no agent acts for: that of another who is away, that of another who has left, or the reader's own. */
 export type Absent = 'away' | 'gone' | 'you';
 
-/** What a seat does that no agent acts for. `does`: in words that follow "its" or "your": "seat waits". */
-export function absentInWords(whose: Absent, does: string): string {
-  switch (whose) {
-    case 'away':
-      return `When time is up, its ${does}.`;
-    case 'gone':
-      return `Its ${does}.`;
-    case 'you':
-      return `The others play on without you: your ${does}.`;
-  }
-}
-
 export const sumOf = (gains: readonly RecapGain[]): number => gains.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,6 +1,5 @@
 /** What leaving a running session costs, in words. */
 import { expect, test } from 'vitest';
-import { type Absent, absentInWords } from '../recap.ts';
 import { tableSay } from '../testing/table-said.ts';
 import { lostBy } from './lost.ts';
 
@@ -12,7 +11,7 @@ test('who leaves is told what is lost and what becomes of the others', () => {
       deadline: 0,
       seats: kinds.map((kind) => ({ taken: true, kind, presence: 'acting' as const })),
     }) as const;
-  const of = { seat: 0, say: tableSay('leave'), absent: (whose: Absent) => absentInWords(whose, 'seat waits') };
+  const of = { seat: 0, say: tableSay('leave'), absent: () => 'The others play on without you: your seat waits.' };
   expect(lostBy({ ...of, points: 12, publicState: seats('person', 'person') })).toEqual([
     'You give up seat A and cannot come back to it.',
     'The others play on without you: your seat waits.',

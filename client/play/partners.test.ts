@@ -1,11 +1,16 @@
 /** What the page says of another seat, and of letters on signs. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Absent, absentInWords } from '../recap.ts';
+import type { Absent } from '../recap.ts';
 import { tableSay } from '../testing/table-said.ts';
 import { presenceInWords } from './partners.tsx';
 
-const absent = (whose: Absent) => absentInWords(whose, 'seat stays still');
+const ABSENT: Readonly<Record<Absent, string>> = {
+  away: 'When time is up, its seat stays still.',
+  gone: 'Its seat stays still.',
+  you: 'The others play on without you: your seat stays still.',
+};
+const absent = (whose: Absent) => ABSENT[whose];
 
 test.each([
   ['acting', null, true, 'is thinking'],
