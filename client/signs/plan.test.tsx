@@ -11,6 +11,7 @@ import type { AnyGameView } from '../game-view.ts';
 import type { AnyEvent } from '../replay/any-event.ts';
 import { eventInWords } from '../replay/event-words.ts';
 import { momentsOf, type Replay, readLog } from '../replay/replay-log.ts';
+import { textsOf } from '../testing/texts-of.ts';
 import { AgentSign } from './agent-sign.tsx';
 import { Signed, seatsInOrder } from './plan.tsx';
 
@@ -19,12 +20,6 @@ const FAR = [5, 4, 3];
 const shownBy = (signs: Signs | null, what: React.ReactNode = null): string =>
   renderToStaticMarkup(<Signed by={signs}>{what}</Signed>);
 afterEach(() => void shownBy(null));
-
-/** What a reader sees and a screen reader says. */
-function textIn(markup: string): string {
-  const labels = Array.from(markup.matchAll(/(?:aria-label|title)="([^"]*)"/g), ([, label = '']) => label);
-  return [markup.replaceAll(/<[^>]*>/g, ' | '), ...labels].join(' | ');
-}
 
 describe.each(BOARDS)('$id', ({ id }) => {
   const rules = NEWEST.find(({ game }) => game.id === id) ?? expect.fail(`no game ${id}`);
@@ -75,7 +70,7 @@ describe.each(BOARDS)('$id', ({ id }) => {
       expect(markups.length).toBeGreaterThan(3);
       for (const markup of markups) {
         expect(markup).not.toMatch(/--(on-)?seat-[012]\b/);
-        if (!rules.lettersStay) expect(textIn(markup)).not.toMatch(/\b[BC]\b/);
+        if (!rules.lettersStay) expect(textsOf(markup).join(' | ')).not.toMatch(/\b[BC]\b/);
       }
       expect(markups.join('')).toMatch(/--seat-5/);
     }

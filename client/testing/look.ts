@@ -112,7 +112,8 @@ export async function lookSmall(page: Page, name: string): Promise<readonly stri
   const found: string[] = [];
   for (const size of SMALL) {
     await page.setViewportSize(size);
-    const { wide, covered } = await page.evaluate(() => {
+    const wide = await settledWidth(page, size.width);
+    const covered = await page.evaluate(() => {
       const fixed = [...document.querySelectorAll('body *')].filter((one) => {
         const { position, pointerEvents, visibility } = getComputedStyle(one);
         return /sticky|fixed/.test(position) && pointerEvents !== 'none' && visibility === 'visible';
@@ -122,10 +123,7 @@ export async function lookSmall(page: Page, name: string): Promise<readonly stri
         const { width, height } = one.getBoundingClientRect();
         return height > window.innerHeight / 3 && width > 0.7 * window.innerWidth;
       });
-      return {
-        wide: document.documentElement.scrollWidth,
-        covered: covers.map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`),
-      };
+      return covers.map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`);
     });
     const where = `${name} ${size.width}x${size.height}`;
     if (wide > size.width) found.push(`${where}: the page is ${wide} pixels wide`);

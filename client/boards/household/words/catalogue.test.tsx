@@ -12,6 +12,7 @@ import { loadView } from '../../../boards.ts';
 import type { GameView } from '../../../game-view.ts';
 import { type Replay, readLog } from '../../../replay/replay-log.ts';
 import { demoOf, endFor } from '../../../testing/ended.ts';
+import { textsOf } from '../../../testing/texts-of.ts';
 import { hintsFor } from '../hints.ts';
 import { layoutOf } from '../layout.ts';
 import { lessonsIn } from '../lessons.ts';
@@ -32,14 +33,6 @@ const turns = demo.flatMap(({ type }, at) => (type === 'TurnOpened' ? [at] : [])
 function replayIn(view: GameView<Household, Memory>): Replay {
   const log = demo.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
   return readLog({ session: 'words', rules: rules as never, view, log, folds });
-}
-
-/** What a page with this markup says: its texts and the names of its parts. */
-function textsOf(markup: string): readonly string[] {
-  const names = [...markup.matchAll(/(?:aria-label|title)="([^"]*)"/g)].map(([, name]) => name ?? '');
-  return [...markup.replaceAll(/<[^>]*>/g, '\n').split('\n'), ...names]
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
 }
 
 describe.each(wordsInEach.map(({ said }) => [said.language, said] as const))('in %s', (language, said) => {

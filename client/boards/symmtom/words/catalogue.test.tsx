@@ -12,6 +12,7 @@ import { loadView } from '../../../boards.ts';
 import type { BoardProps, GameView } from '../../../game-view.ts';
 import { type Replay, readLog } from '../../../replay/replay-log.ts';
 import { demoOf, endFor } from '../../../testing/ended.ts';
+import { textsOf } from '../../../testing/texts-of.ts';
 import { BoardOfSize } from '../board.tsx';
 import { hintsFor } from '../hints.ts';
 import { lessonsIn } from '../lessons.ts';
@@ -28,14 +29,6 @@ const at = demo.findLastIndex(({ type }) => type === 'TurnOpened');
 function replayIn(view: GameView<SymmToM, Memory>): Replay {
   const log = demo.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
   return readLog({ session: 'words', rules: symmtomPackage.rules[0], view, log, folds });
-}
-
-/** What a page with this markup says: its texts and the names of its parts. */
-function textsOf(markup: string): readonly string[] {
-  const names = [...markup.matchAll(/(?:aria-label|title)="([^"]*)"/g)].map(([, name]) => name ?? '');
-  return [...markup.replaceAll(/<[^>]*>/g, '\n').split('\n'), ...names]
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
 }
 
 describe.each(wordsInEach.map((words) => [words.language, words] as const))('in %s', (language, words) => {
