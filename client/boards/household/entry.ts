@@ -21,7 +21,7 @@ export const household: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
-    const [{ viewIn }, { said }] = await Promise.all([import('./view.ts'), wordsFor(language)]);
+    const [{ viewIn }, { said }] = await Promise.all([import('./view.ts'), wordsOf(language)]);
     return viewIn(said);
   },
   stories: async () => await import('./story/story-page.tsx'),
@@ -29,11 +29,11 @@ export const household: GameEntry = {
     const [{ houseMindsIn }, { momentWordsIn }, { said, rules }] = await Promise.all([
       import('./mind-picture.tsx'),
       import('./moments.ts'),
-      wordsFor(language),
+      wordsOf(language),
     ]);
     return { ...houseMindsIn(said, rules), moments: momentWordsIn(rules) };
   },
   remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
 };
 
-const wordsFor = async (language: LanguageTag) => (await import('./load-words.ts')).wordsFor(language);
+const wordsOf = async (language: LanguageTag) => (await import('./catalogues.ts')).wordsOf(language);

@@ -1,4 +1,4 @@
-/** Loads the words of the board and of the rules in a language. */
+/** Loads what the board of the household says in a language: its own words, those of the rules and those of tasks. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { en as rules } from '../../../games/household/words/en.ts';
 import type { en as tasks } from '../../../games/household/words/tasks/en.ts';
@@ -29,7 +29,7 @@ const TASKS: CatalogueFiles<typeof tasks> = {
   zh: () => import('../../../games/household/words/tasks/zh.json', { with: { type: 'json' } }),
 };
 
-export async function wordsFor(language: LanguageTag) {
+export async function wordsOf(language: LanguageTag) {
   const [board, said, texts] = await Promise.all([
     saidIn(language, BOARD),
     saidIn(language, RULES),
