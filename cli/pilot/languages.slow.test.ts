@@ -41,7 +41,7 @@ test('all pairs are of one language, each names it in every way, and nothing is 
   for (const { from, groups, complete } of report.languages) {
     expect(groups).toBeGreaterThan(0);
     expect(complete).toBeGreaterThan(0);
-    // whoever comes with a browser of the own language confirms it
+    // a participant whose browser is in the own language confirms it
     expect(Object.keys(from).toSorted()).toEqual(['chosen', 'link']);
   }
 });

@@ -22,7 +22,7 @@ interface InLanguage {
 }
 
 interface CatalogueMessage {
-  /** With the parts that it lies in, joined by points. */
+  /** The name of the message behind those of the parts that it lies in, joined by points. */
   readonly key: string;
   readonly english: string;
   readonly arguments: readonly Argument[];

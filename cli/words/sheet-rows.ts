@@ -7,7 +7,7 @@ export interface SheetWords {
   readonly translation: string;
   /** One of the states, `stale`, or empty where there is no translation. */
   readonly state: string;
-  /** Empty: nobody's. */
+  /** Empty: no translator has signed the text. */
   readonly initials: string;
   readonly back: string;
 }
@@ -54,7 +54,7 @@ export function rowsOf({ language, texts }: TextSet): readonly SheetRow[] {
   });
 }
 
-/** What a sheet says of a text before anybody has changed it. */
+/** What a sheet says of a text before a translator has changed it. */
 export function wordsOf({ source, translation, entry }: TranslatedText): SheetWords {
   const stands = standingOf(source, translation, entry);
   return {

@@ -78,7 +78,7 @@ async function stamp(language: string, { state, initials, all, study, json }: Op
   );
 }
 
-/** No one has said of which source the translation is one, or it is another translation since. */
+/** Whether no state tells of which source the translation is one, or the translation has changed since. */
 function isUnsaid({ translation, entry }: TranslatedText): boolean {
   return entry === undefined || wasRewritten(translation, entry);
 }

@@ -54,7 +54,7 @@ export const DRAWN_AGENTS = {
   Oscar: 'male',
 } as const satisfies Readonly<Record<string, Gender>>;
 
-/** With those of the lessons. */
+/** Agents of stories that are drawn, and those of the lessons. */
 export const AGENTS = { ...DRAWN_AGENTS, Anne: 'female', Sally: 'female' } as const;
 export type AgentName = keyof typeof AGENTS;
 

@@ -12,7 +12,7 @@ export interface StudyText {
   readonly catalogue: string;
   /** Names the text in its catalogue. */
   readonly key: string;
-  /** Without the line end at its end. */
+  /** The text without the line end at its end. */
   readonly source: string;
   /** Empty: there is none. */
   readonly translation: string;

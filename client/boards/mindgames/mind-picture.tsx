@@ -56,7 +56,7 @@ function Picture({ picture, everything }: MindPictureProps<MindGames>) {
 
 const isAnswer = (value: string): value is 'yes' | 'no' | 'unknown' => ['yes', 'no', 'unknown'].includes(value);
 
-/** Without the sentences of moments and the end, which need the rules (end-moments.ts). */
+/** Pictures of minds without the sentences of moments and of the end, which need the rules (end-moments.ts). */
 export const mindsIn = (said: MindGamesOnBoard): MindPictures<MindGames> => ({
   shows: 'all',
   arranged: 'tiles',

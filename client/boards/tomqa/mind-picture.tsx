@@ -59,7 +59,7 @@ function mindInWords([agent, ...others]: readonly string[], said: TomqaOnBoard):
     : say('minds.thinksThat', { ...first, inner: mindInWords(others, said) });
 }
 
-/** Without the sentences of moments and the end, which need the rules (end-moments.ts). */
+/** Pictures of minds without the sentences of moments and of the end, which need the rules (end-moments.ts). */
 export const mindsIn = (said: TomqaOnBoard): MindPictures<ToMQA> => ({
   shows: 'all',
   arranged: 'tiles',

@@ -101,7 +101,7 @@ export const en = {
     named: { name: 'floor of the {room}', the: 'floor of the {room}', after: 'floor of the {room}' },
   },
 
-  /** With masculine and feminine nouns. In German the stem, to which `described` adds the ending. */
+  /** Adjectives as they stand with masculine and with feminine nouns. In German the stem, to which `described` adds the ending. */
   adjectives: {
     big: both('big'),
     black: both('black'),

@@ -140,7 +140,7 @@ export function isRoom(id: string): boolean {
 }
 
 export interface ThingNames {
-  /** Without an article: "cabinet 31". */
+  /** The name without an article: "cabinet 31". */
   label(id: string): string;
   /** "the cabinet 31", "on the cabinet 31", as it stands in a sentence. An agent has its letter in every form. */
   in(id: string, form: Form): string;

@@ -58,7 +58,7 @@ export const en = {
       rule: 'No choice came from your seat, so the reading went on.',
     },
   },
-  /** What a seat does for which nobody acts: another seat once time is up, another seat from now on, the reader's own seat. */
+  /** What a seat does for which no agent acts: another seat once time is up, another seat from now on, the reader's own seat. */
   absent: {
     away: 'When time is up, its seat gives no answers.',
     gone: 'Its seat gives no answers.',
