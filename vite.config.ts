@@ -259,6 +259,12 @@ export default defineConfig({
               name: 'small',
               test: /\/client\/(study\/sound|invite\/reach|boards\/use-width)\.ts/,
             },
+            // what each board says its words with
+            {
+              name: 'said',
+              test: /\/client\/(words\/(catalogue-in|pairs-said)|boards\/said)\.tsx?|\/games\/core\/words\/say\.ts/,
+              minShareCount: 2,
+            },
             {
               name: 'turns',
               test: /\/client\/play\/(do-now|draft|last-turn|use-turn)\.tsx?|\/games\/core\/session\/(client-limits|told-life|words)\.ts/,
