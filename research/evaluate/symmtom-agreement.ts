@@ -188,7 +188,7 @@ function besides(rows: readonly Row[], learner: string, base: string) {
   });
 }
 
-export const settingName = ({ agents, width, pieces }: ComparedSetting): string =>
+const settingName = ({ agents, width, pieces }: ComparedSetting): string =>
   `n = ${agents}, w = ${width}, c = ${pieces}`;
 
 function isAt(row: ComparedSetting, { agents, width, pieces }: ComparedSetting): boolean {

@@ -9,7 +9,7 @@ import { POPULATION } from '../symmtom/population.ts';
 import { modelCosts } from '../train/cost.ts';
 import { type PopulationRow, populationRows } from './population.ts';
 import { type Compared, KEY, TABLE_2_HEAD, table2Line, table2Rows } from './scenarios.ts';
-import { agreementOf, settingName } from './symmtom-agreement.ts';
+import { agreementOf } from './symmtom-agreement.ts';
 import { linesOf, nameOf } from './symmtom-curves.ts';
 import { symmtomModels } from './symmtom-models.ts';
 import { SETTINGS } from './symmtom-paper.ts';
@@ -178,7 +178,8 @@ function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): r
     '',
     `\`npx standpoint research evaluate population --pieces ${settings[0]?.pieces} --episodes ${episodes} --seed ${seed}\`: the return of one seat. The other seats are drawn for each episode from`,
     `${POPULATION.map(({ id }) => `\`${id}\``).join(', ')}. Every policy plays the same episodes, so that differences are paired.`,
-    ...tasks.map((task) => verdictOn(rows, task)),
+    '',
+    ...rows.filter(({ policy }) => policy.includes('-among-')).map(verdictOn),
     '',
     table(
       ['policy', 'n', 'w', 'c', 'return', 'n episodes', 'se', 'above heuristic', 'se', 'above reciprocal', 'se'],
@@ -200,11 +201,9 @@ function populationOf({ episodes, seed }: Pick<Options, 'episodes' | 'seed'>): r
   ];
 }
 
-/** Whether the model earns more than both, by two standard errors. */
-function verdictOn(rows: readonly PopulationRow[], task: LearnedTask): string {
-  const row = rows.find(({ policy, ...r }) => policy.includes('-among-') && settingName(r) === settingName(task));
-  if (!row) return '';
+/** Whether a learner that was trained for one seat earns more than both rules there, by two standard errors. */
+function verdictOn(row: PopulationRow): string {
   const against = (name: string, { mean: by, se }: { mean: number; se: number }): string =>
     by > 2 * se ? `more than \`${name}\`` : by < -2 * se ? `less than \`${name}\`` : `as much as \`${name}\``;
-  return `\n\`${row.policy}\` earns ${against('symmtom/heuristic', row.aboveHeuristic)} and ${against('symmtom/reciprocal', row.aboveReciprocal)} there.`;
+  return `\`${row.policy}\` earns ${against('symmtom/heuristic', row.aboveHeuristic)} and ${against('symmtom/reciprocal', row.aboveReciprocal)} there.`;
 }
