@@ -49,6 +49,9 @@ let around: Lab;
 let onPostgres: Lab | null = null;
 if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: commands on PostgreSQL');
 let runs: typeof import('../../cli/testing/run-command.ts');
+let listed: Awaited<ReturnType<typeof commandsInHelp>>;
+/** Command -> its help. */
+let helps: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   mkdirSync(at('lab'));
@@ -58,6 +61,8 @@ beforeAll(async () => {
   copy = await openPoisonedCopy(database);
   before = copy.labs();
   runs = (await copy.load('cli/testing/run-command.ts')) as typeof runs;
+  listed = await commandsInHelp(runs.runCommand);
+  helps = new Map(listed.map(({ command, help }) => [command, help]));
   const servers = (await copy.load(
     'cli/chaos/server-process.ts',
   )) as typeof import('../../cli/chaos/server-process.ts');
@@ -107,12 +112,7 @@ async function checkDocument({ command }: CommandRow, args: readonly string[], {
   readDocument(await runs.runCommand(command, '--json-schema', ...args), out);
 }
 
-/** Command -> its help. */
-const helps = new Map<string, string>();
-
-test('the table has every command, with the options that its help lists', async () => {
-  const listed = await commandsInHelp(runs.runCommand);
-  for (const { command, help } of listed) helps.set(command, help);
+test('the table has every command, with the options that its help lists', () => {
   const inTable = COMMANDS.map(({ command, json = false, database = false }) => ({ command, json, database }));
   const inHelp = listed.map(({ command, options }) => ({
     command,
