@@ -260,6 +260,12 @@ test('on a phone needs come first, and the rest is one part at a time', async ()
     expect(await violations(window)).toEqual([]);
     expect(await window.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   }
+  await radio('Sessions').click();
+  await button('as a list').click();
+  expect(await hiddenBeside('Sessions as a list')).toBe(0);
+  await takePicture(window, 'room-phone-list', true);
+  await button('as boards').click();
+  await radio('People').click();
   await button('Open p-126').click();
   await window.getByRole('heading', { name: 'p-126' }).waitFor();
   expect(await window.getByRole('heading', { name: /^People/ }).isVisible()).toBe(false);

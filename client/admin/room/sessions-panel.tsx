@@ -123,8 +123,7 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
           <tr>
             <th scope="col">session</th>
             <th scope="col">round, game</th>
-            <th scope="col">state</th>
-            <th scope="col">waits for</th>
+            <th scope="col">state, what it waits for</th>
             <th scope="col">seats</th>
           </tr>
         </thead>
@@ -142,10 +141,10 @@ function SessionTable({ rows, now, onOpen }: TableProps) {
               <td>
                 {SESSION_STATUS[row.status]}{' '}
                 {row.startedAt !== null && row.status !== 'ended' && (
-                  <span className="room-second">{duration(now - row.startedAt)}</span>
+                  <span className="muted">{duration(now - row.startedAt)}</span>
                 )}
+                {row.waitsFor !== null && <span className="room-second">{row.waitsFor}</span>}
               </td>
-              <td>{row.waitsFor ?? '–'}</td>
               <td>
                 <Holders row={row} />
               </td>
