@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { sdkParts } from './client/seat/sdk-parts.ts';
 import { compiledWords, FORMAT_ONLY } from './client/words/compiled.ts';
 import { LANGUAGES } from './games/core/words/languages.ts';
 import { FILES_AHEAD, type FilesAhead } from './server/built-client.ts';
@@ -21,18 +22,6 @@ export const notForBrowsers: Plugin = {
     if (!source.startsWith('.') || !importer?.includes('/games/')) return null;
     const standIn = path.resolve(path.dirname(importer), source).replace(/\.ts$/, '-nowhere.ts');
     return existsSync(standIn) ? standIn : null;
-  },
-};
-
-/** Parts of Colyseus' SDK that the page never calls, and that the SDK imports all the same. */
-const neverCalled: Plugin = {
-  name: 'never-called',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (!importer?.includes('/@colyseus/sdk/')) return null;
-    const part = /\/(RoomInput|H3Transport|Auth|discord|debug-channel)\.mjs$/;
-    return part.test(source) ? path.join(import.meta.dirname, 'client/seat/never-called.ts') : null;
   },
 };
 
@@ -218,7 +207,7 @@ export default defineConfig({
   plugins: [
     compiledWords,
     notForBrowsers,
-    neverCalled,
+    sdkParts,
     languageAskedLate,
     ourLanguages,
     react(),
