@@ -22,20 +22,18 @@ const LIBRARY_STYLES: readonly string[] = [
 
 /**
  * `forms`: addresses, beside the server's own, that the page may send a form to. `frames`: those whose pages may show this
- * one in a frame. `styles`: hashes of the style elements that the page may have.
+ * one in a frame.
  */
 const policyFor = ({
   forms = [],
   frames = [],
-  styles = [FIRST_STYLE, ...LIBRARY_STYLES],
 }: {
   readonly forms?: readonly string[];
   readonly frames?: readonly string[];
-  readonly styles?: readonly string[];
 }): string =>
   [
     "default-src 'self'",
-    `style-src 'self' ${styles.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    `style-src 'self' ${[FIRST_STYLE, ...LIBRARY_STYLES].map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -60,8 +58,15 @@ const OF_STUDIES = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
   ['content-security-policy', policyFor({ forms: addresses(MTURK_HOSTS), frames: addresses(MTURK_FRAMES) })],
 ]);
-/** Scripts and stylesheets are no documents and have no style elements; their answers are as short as they can be. */
-const OF_ASSETS = new Map([...HEADERS, ['content-security-policy', policyFor({ styles: [] })] as const]);
+/**
+ * Scripts and stylesheets are no documents: of a document's headers they have those that hold for a worker, or where a browser
+ * shows the file itself. A page loads two dozen of them, so their answers are as short as they can be.
+ */
+const OF_ASSETS = new Map([
+  ['content-security-policy', "default-src 'self'; frame-ancestors 'none'"],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+]);
 /**
  * A replay that is open to all readers is shown in frames of any page. It asks for nothing with a sign-in or a right, and has
  * nothing to press that changes anything.
@@ -112,28 +117,46 @@ interface PagesOptions {
   readonly missing: (reply: FastifyReply) => FastifyReply;
 }
 
+/** The copy for one browser may be in another encoding than the copy for the next. */
+const VARY = 'accept-encoding';
+
 const firstPartOf = (url: string): string => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 
 /** Serves the client's files, as the build compressed them, and its one document for every page. */
 export async function servePages(app: FastifyInstance, { folder, missing }: PagesOptions): Promise<void> {
   const links = linksAhead(folder);
-  const served = {
-    root: folder,
+  const common = {
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
+  } satisfies Partial<FastifyStaticOptions>;
+  const served = {
+    ...common,
+    root: folder,
     setHeaders(reply, file) {
-      // a file in assets/ has the hash of its content in its name
-      const hashed = path.basename(path.dirname(file)) === 'assets';
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // the copy for one browser may be in another encoding than the copy for the next
-      reply.header('vary', 'accept-encoding');
+      reply.header('cache-control', 'no-cache');
+      reply.header('vary', VARY);
       const ahead = path.basename(file).startsWith('index.html') && links.get(firstPartOf(reply.request.url));
       if (ahead) reply.header('link', ahead);
     },
   } satisfies FastifyStaticOptions;
+  // a file in assets/ has the hash of its content in its name, so no browser asks whether it is still the same
+  const hashed = {
+    ...common,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders(reply) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.header('vary', VARY);
+    },
+  } satisfies FastifyStaticOptions;
   const built = existsSync(folder);
   if (built) await app.register(fastifyStatic, { ...served, index: 'index.html' });
+  if (existsSync(hashed.root)) await app.register(fastifyStatic, hashed);
   app.setNotFoundHandler((request, reply) => {
     // every page of the client is one document
     const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
