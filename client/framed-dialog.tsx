@@ -1,39 +1,64 @@
-/** A dialog over the page: a title above what it tells or asks, in the language of the part that opens it. */
-import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay, useLocale } from 'react-aria-components';
+/**
+ * A dialog over the page: a title above what it tells or asks. What draws it is a file of its own, which is fetched when the page
+ * has been quiet for a while, or by the first press. When that file cannot be fetched, a bare dialog of the browser says so, and
+ * offers to try again.
+ */
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { DialogProps } from './dialog-frame.tsx';
+import { once } from './once.ts';
+import { part, Reload } from './part.tsx';
+import { useSettled } from './readable.ts';
+import { whenQuiet } from './when-quiet.ts';
+import { useWords } from './words/use-words.ts';
 
-interface Props {
-  readonly title: ReactNode;
-  readonly isOpen: boolean;
-  /** The dialog was closed by Escape, or by a press beside it. */
-  readonly onClose: () => void;
-  /** Whether only Escape and its own buttons close it: it holds what a stray press would lose. */
-  readonly staysOpen?: boolean;
-  /** A class of the dialog, for its size. */
-  readonly size?: string | undefined;
-  /** An alert asks before something that matters. */
-  readonly role?: 'dialog' | 'alertdialog';
-  readonly children: ReactNode;
+const loadFrame = once((_: 'frame') => part(async () => (await import('./dialog-frame.tsx')).DialogFrame));
+
+export function FramedDialog(props: DialogProps) {
+  const { title, isOpen, onClose } = props;
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
+  const loading = useMemo(() => (wasOpened ? loadFrame('frame') : null), [wasOpened, attempt]);
+  const loaded = useSettled(loading);
+  useEffect(() => whenQuiet(() => void loadFrame('frame')), []);
+  if (loaded.kind === 'fulfilled') return <loaded.value {...props} />;
+  if (loaded.kind === 'pending' || !isOpen) return null;
+  return <Missing title={title} onAgain={() => setAttempt((n) => n + 1)} onClose={onClose} />;
 }
 
-export function FramedDialog({ title, isOpen, onClose, staysOpen = false, size, role = 'dialog', children }: Props) {
-  // it stands at the end of the document, outside of that part
-  const { locale, direction } = useLocale();
+interface MissingProps {
+  readonly title: ReactNode;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+function Missing({ title, onAgain, onClose }: MissingProps) {
+  const id = useId();
+  const say = useWords('table');
   return (
-    <ModalOverlay
-      className="shade"
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!staysOpen}
+    // opened by its own method alone, a dialog of the browser keeps the focus inside
+    <dialog
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={id}
+      ref={(dialog) => {
+        if (dialog?.isConnected && !dialog.open) dialog.showModal();
+      }}
+      onClose={onClose}
     >
-      <Modal>
-        <Dialog className={size === undefined ? 'dialog' : `dialog ${size}`} role={role} lang={locale} dir={direction}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <h2 id={id}>{title}</h2>
+      <p>{say('refused.part_missing')}</p>
+      <div className="ends">
+        <Button className="button" onPress={onClose}>
+          {say('page.close')}
+        </Button>
+        <Reload />
+        <Button className="button primary" autoFocus onPress={onAgain}>
+          {say('page.tryNow')}
+        </Button>
+      </div>
+    </dialog>
   );
 }

@@ -20,11 +20,13 @@ export function readable<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/**
- * The value of a readable promise; null: it is not there yet, or there is no promise. What the promise was rejected with is
- * thrown.
- */
-export function useReadable<T>(promise: Promise<T> | null): T | null {
+export type Outcome<T> =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'fulfilled'; readonly value: T }
+  | { readonly kind: 'rejected'; readonly reason: unknown };
+
+/** What has come of a readable promise; null: there is no promise, and it stays pending. */
+export function useSettled<T>(promise: Promise<T> | null): Outcome<T> {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let wanted = true;
@@ -35,6 +37,16 @@ export function useReadable<T>(promise: Promise<T> | null): T | null {
     };
   }, [promise]);
   const { status, value, reason } = (promise ?? {}) as Settled<T>;
-  if (status === 'rejected') throw reason;
-  return value ?? null;
+  if (status === undefined) return { kind: 'pending' };
+  return status === 'rejected' ? { kind: 'rejected', reason } : { kind: 'fulfilled', value: value as T };
+}
+
+/**
+ * The value of a readable promise; null: it is not there yet, or there is no promise. What the promise was rejected with is
+ * thrown.
+ */
+export function useReadable<T>(promise: Promise<T> | null): T | null {
+  const outcome = useSettled(promise);
+  if (outcome.kind === 'rejected') throw outcome.reason;
+  return outcome.kind === 'fulfilled' ? outcome.value : null;
 }

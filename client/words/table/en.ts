@@ -22,6 +22,8 @@ export const en = {
     broke: 'This page broke',
     brokeText: 'That is our fault. What you did is kept on the server: reload the page and go on.',
     reload: 'Reload the page',
+    // a dialog
+    close: 'Close',
     goOn: 'Continue',
     tryNow: 'Try now',
     replay: 'Watch the replay',
