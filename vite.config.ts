@@ -239,9 +239,14 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              // what studies or replays alone use stays with them, and so do fields of forms, and what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|RadioGroup|SearchField|Input|FieldError|Form)\b|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|vite\/preload-helper|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
+              // what studies or replays alone use stays with them, and so do fields of forms, switches and dialogs, and what only tables and the room need of a seat
+              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|toggle|toolbar|focus\/FocusScope|button\/useToggle|utils\/shadowdom\/ShadowTreeWalker|utils\/useSlot|visually-hidden|label\/useField|RadioGroup|SearchField|Input|FieldError|Form|Toggle|Group)|@internationalized|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|vite\/preload-helper|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
+            },
+            {
+              name: 'controls',
+              test: /node_modules\/(react-(aria|aria-components|stately)\/dist\/private\/(toggle|toolbar|focus\/FocusScope|button\/useToggle|utils\/shadowdom\/ShadowTreeWalker|utils\/useSlot|visually-hidden|label\/useField|Toggle|Group)|@internationalized)/,
+              minShareCount: 2,
             },
             // each of these is smaller than the headers of an answer
             {
