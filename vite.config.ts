@@ -201,6 +201,9 @@ const replayFile: Plugin = {
 /** A catalogue of one game, or of all: games/symmtom/words/de.json, client/boards/symmtom/words/de.json, games/core/words/pairs/de.json. */
 const OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/words\/(?:\w+\/)?(?:([a-z]{2})\.(?:json|ts))$/;
 
+/** What a game says its catalogues with: games/symmtom/words.ts, client/boards/symmtom/said.ts. */
+const SAYS_OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/(?:catalogues|said|words)\.ts$/;
+
 export default defineConfig({
   root: 'client',
   resolve: { alias: FORMAT_ONLY },
@@ -240,7 +243,7 @@ export default defineConfig({
             {
               name: 'shared',
               // what studies or replays alone use stays with them, and so do fields of forms, switches and dialogs, and what only tables and the room need of a seat
-              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|toggle|toolbar|focus\/FocusScope|button\/useToggle|utils\/shadowdom\/ShadowTreeWalker|utils\/useSlot|visually-hidden|label\/useField|RadioGroup|SearchField|Input|FieldError|Form|Toggle|Group)|@internationalized|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|vite\/preload-helper|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
+              test: /node_modules\/(?!zod|uqr|@noble|react-(?:aria|aria-components|stately)\/dist\/private\/(?:radio|searchfield|textfield|form|toggle|toolbar|focus\/FocusScope|button\/useToggle|utils\/shadowdom\/ShadowTreeWalker|utils\/useSlot|visually-hidden|label\/useField|RadioGroup|SearchField|Input|FieldError|Form|Toggle|Group)|@internationalized|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|rolldown\/runtime|vite\/preload-helper|\/answers\/|\/games\/core\/words\/(?:languages|list)\.ts|\/client\/words\/words-for\.ts|\/client\/(?!start|sessions|invite|boards|play|replay\/|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
             {
@@ -256,13 +259,21 @@ export default defineConfig({
             // what each board says its words with
             {
               name: 'said',
-              test: /\/client\/(words\/(catalogue-in|pairs-said)|boards\/said)\.tsx?|\/games\/core\/words\/say\.ts/,
+              test: /\/client\/(words\/(catalogue-in|pairs-said)|boards\/(said|question\/(catalogues|said)))\.tsx?|\/games\/core\/(words\/say|pairs\/words)\.ts/,
               minShareCount: 2,
             },
             {
               name: 'turns',
               test: /\/client\/play\/(do-now|draft|last-turn|use-turn)\.tsx?|\/games\/core\/session\/(client-limits|told-life|words)\.ts/,
               minShareCount: 2,
+            },
+            {
+              // last, so that what games share is in the files above
+              name: (id) => {
+                const [, game] = SAYS_OF_A_GAME.exec(id) ?? [];
+                return game === undefined ? null : `${game}-says`;
+              },
+              test: SAYS_OF_A_GAME,
             },
           ],
         },

@@ -6,22 +6,22 @@
 import type { NameOf, Words } from '../core/package.ts';
 import { type PairsSaid, type RuleSays, standingInWords } from '../core/pairs/words.ts';
 import type { Say } from '../core/words/say.ts';
-import {
-  type Action,
-  type Box,
-  type BySide,
-  type Event,
-  type Observation,
-  type Percept,
-  type Pose,
-  type Screen,
-  SIDES,
-  type Side,
-  type Sides,
-  type Standoff,
-  type Treat,
-  type TrialOutcome,
+import type {
+  Action,
+  Box,
+  BySide,
+  Event,
+  Observation,
+  Percept,
+  Pose,
+  Screen,
+  Side,
+  Sides,
+  Standoff,
+  Treat,
+  TrialOutcome,
 } from './types.ts';
+import { SIDES } from './values.ts';
 import type { en } from './words/en.ts';
 
 /** The catalogue in one language. */

@@ -1,9 +1,9 @@
-/** The catalogues of MindGames by language. The entry of the game imports this file and no words. */
+/** Loads what the board of MindGames says in a language: its own words, those of the rules and those of the board of questions. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { en as rules } from '../../../games/mindgames/words/en.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
 import { questionSaidIn } from '../question/catalogues.ts';
-import type { MindGamesOnBoard } from './said.ts';
+import { type MindGamesOnBoard, onBoard } from './said.ts';
 import type { en } from './words/en.ts';
 
 const BOARD: CatalogueFiles<typeof en> = {
@@ -23,8 +23,7 @@ const RULES: CatalogueFiles<typeof rules> = {
 };
 
 export async function mindGamesIn(language: LanguageTag): Promise<MindGamesOnBoard> {
-  const [{ onBoard }, own, ofRules, question] = await Promise.all([
-    import('./said.ts'),
+  const [own, ofRules, question] = await Promise.all([
     saidIn(language, BOARD),
     saidIn(language, RULES),
     questionSaidIn(language),

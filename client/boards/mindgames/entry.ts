@@ -1,6 +1,7 @@
 /** MindGames among the games. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
-import { mindGamesIn } from './catalogues.ts';
+import type { MindGamesOnBoard } from './said.ts';
 
 export const mindgames: GameEntry = {
   id: 'mindgames',
@@ -16,15 +17,18 @@ export const mindgames: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
-    const [{ viewIn }, said] = await Promise.all([import('./view.tsx'), mindGamesIn(language)]);
+    const [{ viewIn }, said] = await Promise.all([import('./view.tsx'), saidIn(language)]);
     return viewIn(said);
   },
   minds: async (language) => {
     const [{ mindsIn }, { endIn, momentsIn }, said] = await Promise.all([
       import('./mind-picture.tsx'),
       import('./end-moments.ts'),
-      mindGamesIn(language),
+      saidIn(language),
     ]);
     return { ...mindsIn(said), moments: momentsIn(said), end: async () => endIn(said) };
   },
 };
+
+const saidIn = async (language: LanguageTag): Promise<MindGamesOnBoard> =>
+  (await import('./catalogues.ts')).mindGamesIn(language);

@@ -1,4 +1,4 @@
-/** The catalogue that boards of games of questions share, by language. Entries of games import this file and no words. */
+/** The catalogue that boards of games of questions share, by language. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { Say } from '../../../games/core/words/say.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';

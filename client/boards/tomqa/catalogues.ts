@@ -1,10 +1,10 @@
-/** The catalogues of ToM-QA by language. The entry of the game imports this file and no words. */
+/** Loads what the board of ToM-QA says in a language: its own words, those of the rules and those of the board of questions. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { en as ofRules } from '../../../games/tomqa/words/en.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
 import { pairsSaidIn } from '../../words/pairs-said.ts';
 import { questionSaidIn } from '../question/catalogues.ts';
-import type { TomqaOnBoard } from './said.ts';
+import { onBoard, type TomqaOnBoard } from './said.ts';
 import type { en } from './words/en.ts';
 
 const BOARD: CatalogueFiles<typeof en> = {
@@ -24,8 +24,7 @@ const RULES: CatalogueFiles<typeof ofRules> = {
 };
 
 export async function tomqaIn(language: LanguageTag): Promise<TomqaOnBoard> {
-  const [{ onBoard }, own, rules, pairs, question] = await Promise.all([
-    import('./said.ts'),
+  const [own, rules, pairs, question] = await Promise.all([
     saidIn(language, BOARD),
     saidIn(language, RULES),
     pairsSaidIn(language),

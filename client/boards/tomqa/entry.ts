@@ -1,6 +1,7 @@
 /** ToM-QA among the games. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
-import { tomqaIn } from './catalogues.ts';
+import type { TomqaOnBoard } from './said.ts';
 
 export const tomqa: GameEntry = {
   id: 'tomqa',
@@ -17,15 +18,18 @@ export const tomqa: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
-    const [{ viewIn }, said] = await Promise.all([import('./view.ts'), tomqaIn(language)]);
+    const [{ viewIn }, said] = await Promise.all([import('./view.ts'), saidIn(language)]);
     return viewIn(said);
   },
   minds: async (language) => {
     const [{ mindsIn }, { endIn, momentsIn }, said] = await Promise.all([
       import('./mind-picture.tsx'),
       import('./end-moments.ts'),
-      tomqaIn(language),
+      saidIn(language),
     ]);
     return { ...mindsIn(said), moments: momentsIn(said), end: async () => endIn(said) };
   },
 };
+
+const saidIn = async (language: LanguageTag): Promise<TomqaOnBoard> =>
+  (await import('./catalogues.ts')).tomqaIn(language);
