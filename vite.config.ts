@@ -199,7 +199,7 @@ const replayFile: Plugin = {
 };
 
 /** A catalogue of one game, or of all: games/symmtom/words/de.json, client/boards/symmtom/words/de.json, games/core/words/pairs/de.json. */
-const OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/words\/(?:\w+\/)?(?:([a-z]{2})\.(?:json|ts))$/;
+const OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/words\/(?:(\w+)\/)?(?:([a-z]{2})\.(?:json|ts))$/;
 
 /** What a game says its catalogues with: games/symmtom/words.ts, client/boards/symmtom/said.ts. */
 const SAYS_OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/(?:catalogues|said|words)\.ts$/;
@@ -233,10 +233,11 @@ export default defineConfig({
           // what most pages use is one file: many small ones cost more requests and compress worse
           groups: [
             {
-              // what a page fetches together: the words of a game with those of its board, and those of all games
+              // what a page fetches together: the words of a game with those of its board; what all games say of pairs, and what replays say of moments
               name: (id) => {
-                const [, game, language = ''] = OF_A_GAME.exec(id) ?? [];
-                return game === undefined ? null : `${game}-${language}`;
+                const [, game, ofCore, language = ''] = OF_A_GAME.exec(id) ?? [];
+                if (game === undefined) return null;
+                return game === 'core' ? `core-${ofCore}-${language}` : `${game}-${language}`;
               },
               test: OF_A_GAME,
             },

@@ -16,6 +16,7 @@ import { keepCreated } from '../seat/keep-created.ts';
 import type { WantedSession } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { saidBy } from '../use-loaded.ts';
+import { LaterWorded } from '../words/later-words.tsx';
 import { TableWorded } from '../words/table-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { LessonView } from './lesson-view.tsx';
@@ -29,7 +30,9 @@ export function LearnPage() {
   useDocumentLanguage(shown);
   return (
     <TableWorded language={shown}>
-      <Lessons language={shown} />
+      <LaterWorded>
+        <Lessons language={shown} />
+      </LaterWorded>
     </TableWorded>
   );
 }
@@ -37,7 +40,7 @@ export function LearnPage() {
 const FIRST = BOARDS[0]?.id ?? '';
 
 function Lessons({ language }: { readonly language: LanguageTag }) {
-  const say = useWords('table.learn');
+  const say = useWords('later.learn');
   const [search] = useSearchParams();
   const game = search.get('game') ?? FIRST;
   const entry = boardOf(game) ? use(loadEntry(game)) : null;
@@ -57,7 +60,7 @@ interface LearnProps {
 }
 
 function Learn({ entry, practice, view }: LearnProps) {
-  const say = useWords('table.learn');
+  const say = useWords('later.learn');
   const [at, setAt] = useState(0);
   const lessons = use(loadLessons(entry.id, useLocale()));
   const lesson = lessons[at];
@@ -99,7 +102,7 @@ function Learn({ entry, practice, view }: LearnProps) {
 }
 
 function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () => void }) {
-  const say = useWords('table.learn');
+  const say = useWords('later.learn');
   const sentenceFor = useSentenceFor();
   const language = useLocale();
   const [busy, setBusy] = useState(false);

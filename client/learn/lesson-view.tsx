@@ -22,7 +22,7 @@ interface Props {
 const NONE: readonly never[] = [];
 
 export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Props) {
-  const say = useWords('table.learn');
+  const say = useWords('later.learn');
   const turn = useWords('table.turn');
   const [done, setDone] = useState<Untyped | null>(null);
   const [misses, setMisses] = useState(0);

@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function EndStory({ view, seated }: Props) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const { first, experiences, seat, info, request } = seated;
   const { recap } = info.aids;
   const recalls = info.aids.knowledge;
@@ -73,7 +73,7 @@ interface CurveProps {
 
 /** Nothing where the seat was told of no points, or of all at once. */
 function Curve({ view, life, marked }: CurveProps) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const paid = useMemo(() => paidIn(view, life), [view, life]);
   const last = paid.at(-1);
   if (!last || paid.length < 2) return null;
@@ -93,7 +93,7 @@ interface InWordsProps extends Pick<CurveProps, 'view' | 'life'> {
 }
 
 function MomentsInWords({ view, life, session, sees }: InWordsProps) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const moments = useMemo(() => view.decisive?.(life) ?? [], [view, life]);
   if (moments.length === 0) return null;
   return (

@@ -14,6 +14,7 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { LaterWorded } from '../words/later-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
@@ -32,8 +33,17 @@ interface Props {
   readonly onLong: Again | null;
 }
 
-export function GameOver({ view, seated, onAgain, onLong }: Props) {
-  const say = useWords('table.end');
+export function GameOver(props: Props) {
+  return (
+    <LaterWorded>
+      <Over {...props} />
+    </LaterWorded>
+  );
+}
+
+function Over({ view, seated, onAgain, onLong }: Props) {
+  const say = useWords('later.end');
+  const title = useWords('table.end')('title');
   const { request, first, experiences, seat, info, ended, cause } = seated;
   const recalls = info.aids.knowledge;
   const life = useMemo(
@@ -48,7 +58,7 @@ export function GameOver({ view, seated, onAgain, onLong }: Props) {
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1 tabIndex={-1}>{say(use(Embedded) ? 'game' : 'title')}</h1>
+        <h1 tabIndex={-1}>{use(Embedded) ? say('game') : title}</h1>
         {ended === 'terminated' && (headline !== null || own !== null) && (
           <p className="headline">{headline ?? (own === null ? '' : say('scored', { points: own }))}</p>
         )}
@@ -85,7 +95,7 @@ export function GameOver({ view, seated, onAgain, onLong }: Props) {
 
 /** Each goal that the seat was told, with whether it was met. */
 function Goals({ view, observation }: { readonly view: AnyGameView; readonly observation: Untyped }) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const load = useCallback(async () => (view.goals ? await part(view.goals) : null), [view]);
   const [loaded] = useLoaded(load);
   if (loaded.kind === 'failed') return <NotLoaded said={say('noGoals')} />;

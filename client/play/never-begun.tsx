@@ -3,11 +3,25 @@ import { endCode } from '../../games/core/session/words.ts';
 import { GoOn } from '../embedded.tsx';
 import { HomeLink, Screen } from '../page.tsx';
 import type { SeatSession } from '../seat/seat-state.ts';
+import { LaterWorded } from '../words/later-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 
-export function NeverBegun({ seated, onAgain }: { seated: SeatSession; onAgain: Again | null }) {
-  const say = useWords('table');
+interface Props {
+  readonly seated: SeatSession;
+  readonly onAgain: Again | null;
+}
+
+export function NeverBegun(props: Props) {
+  return (
+    <LaterWorded>
+      <Closed {...props} />
+    </LaterWorded>
+  );
+}
+
+function Closed({ seated, onAgain }: Props) {
+  const say = useWords('later');
   const inVain = seated.cause === 'lobby_timeout';
   return (
     <Screen

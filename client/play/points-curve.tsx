@@ -17,7 +17,7 @@ const TOP = 34;
 const BOTTOM = 26;
 
 export function PointsCurve({ paid, marked, name }: Props) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const { ref, width } = useWidth<HTMLDivElement>();
   const last = paid.at(-1);
   if (!last) return null;

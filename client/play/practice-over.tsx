@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { AnyGameView, PracticeCriterion } from '../game-view.ts';
 import { afterLearning, HomeLink } from '../page.tsx';
 import type { SeatSession, Untyped } from '../seat/seat-state.ts';
+import { LaterWorded } from '../words/later-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
@@ -18,8 +19,16 @@ interface Props {
   readonly onAgain: Again | null;
 }
 
-export function PracticeOver({ view, criterion, seated, onAgain }: Props) {
-  const say = useWords('table.practice');
+export function PracticeOver(props: Props) {
+  return (
+    <LaterWorded>
+      <Over {...props} />
+    </LaterWorded>
+  );
+}
+
+function Over({ view, criterion, seated, onAgain }: Props) {
+  const say = useWords('later.practice');
   const language = useLocale();
   const score = seated.request ? (view.score(seated.request.observation, seated.seat) ?? 0) : 0;
   const after = afterLearning();

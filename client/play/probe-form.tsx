@@ -16,29 +16,33 @@ import {
 import type { Probe, ProbeAnswer } from '../../games/core/session/types.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
 import { useShown } from '../facts/use-shown.ts';
+import { LaterWorded } from '../words/later-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { inSight } from './in-sight.ts';
 import './probe.css';
 
-export function ProbeForm({
-  probe,
-  asked: said,
-  sending,
-  turn,
-  facts,
-  onAnswer,
-}: {
-  probe: Probe;
+interface Props {
+  readonly probe: Probe;
   /** The question and its options in the language of the page. */
-  asked: Pick<Probe, 'question' | 'options'>;
-  sending: boolean;
-  turn: number;
-  facts: PageFacts;
+  readonly asked: Pick<Probe, 'question' | 'options'>;
+  readonly sending: boolean;
+  readonly turn: number;
+  readonly facts: PageFacts;
   /** `changes`: how often an option or how sure was replaced by another. */
-  onAnswer: (answer: ProbeAnswer | null, changes: number) => void;
-}) {
+  readonly onAnswer: (answer: ProbeAnswer | null, changes: number) => void;
+}
+
+export function ProbeForm(props: Props) {
+  return (
+    <LaterWorded>
+      <Form {...props} />
+    </LaterWorded>
+  );
+}
+
+function Form({ probe, asked: said, sending, turn, facts, onAnswer }: Props) {
   useShown(facts, { what: 'question', turn, probeId: probe.id, from: null });
-  const say = useWords('table.probe');
+  const say = useWords('later.probe');
   const changes = useRef(0);
   const choose = (one: string) => {
     if (option !== null && option !== one) changes.current += 1;

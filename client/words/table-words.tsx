@@ -1,7 +1,6 @@
 /** The sentences around a board, in the language in which its game is shown. */
 import { use, useMemo } from 'react';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
-import { type Say, sayIn } from '../../games/core/words/say.ts';
 import { keptCatalogues } from './kept-catalogues.ts';
 import { type Around, Provided } from './provided.tsx';
 import { en } from './table/en.ts';
@@ -23,11 +22,4 @@ export function TableWorded({ language, children }: Around & { readonly language
       {children}
     </Provided>
   );
-}
-
-export type TableSaid = Say<typeof en>;
-
-/** The same sentences for what is drawn anywhere, such as a board. */
-export async function tableSaid(language: LanguageTag): Promise<TableSaid> {
-  return sayIn(language, en, await catalogueOf(language));
 }

@@ -1,12 +1,13 @@
 /** The sentences of one part of the catalogues, for a page. A key or an argument that is missing does not compile. */
 import { useTranslations } from 'use-intl';
 import type { en as lab } from './lab/en.ts';
+import type { en as later } from './later/en.ts';
 import type { en } from './study/en.ts';
 import type { en as table } from './table/en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en & typeof lab & { readonly table: typeof table };
+    Messages: typeof en & typeof lab & { readonly table: typeof table; readonly later: typeof later };
   }
 }
 
@@ -14,3 +15,6 @@ export const useWords = useTranslations;
 
 /** Says the sentences of one part of the table's catalogue, as `useWords` gives it, for a function that is no component. */
 export type TableSay<Part extends keyof typeof table> = ReturnType<typeof useTranslations<`table.${Part}`>>;
+
+/** The same of the catalogue of what is said later. */
+export type LaterSay<Part extends keyof typeof later> = ReturnType<typeof useTranslations<`later.${Part}`>>;

@@ -5,12 +5,14 @@ import { compiledFrom } from '../../games/core/words/compile.ts';
 import { generatedFrom } from '../../games/core/words/generated.ts';
 import { said, testCatalogue, testEnglish } from '../../games/core/words/testing/catalogue.ts';
 import { en as lab } from './lab/en.ts';
+import { en as later } from './later/en.ts';
 import { en } from './study/en.ts';
 import { en as table } from './table/en.ts';
 import { wordsFor } from './words-for.ts';
 
 describe('pages of studies', () => testCatalogue(en, path.join(import.meta.dirname, 'study')));
 describe('what stands around a board', () => testCatalogue(table, path.join(import.meta.dirname, 'table')));
+describe('what pages of a seat say later', () => testCatalogue(later, path.join(import.meta.dirname, 'later')));
 describe("researchers' pages, in English alone", () => testEnglish(lab));
 
 test('a generated language leaves arguments and plurals as they are', () => {

@@ -2,12 +2,12 @@
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import type { BoardProps } from '../../game-view.ts';
-import type { TableSaid } from '../../words/table-words.tsx';
+import type { LaterSaid } from '../../words/later-words.tsx';
 
 export type Props = BoardProps<GameTypes, null>;
 
 /** What the view brings. */
 export interface PlainSaying {
   readonly words: Words;
-  readonly say: TableSaid['say'];
+  readonly say: LaterSaid['say'];
 }

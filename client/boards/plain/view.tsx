@@ -5,7 +5,7 @@ import { plainWords } from '../../../games/core/plain-words.ts';
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { AnyGameView, GameView } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { tableSaid } from '../../words/table-words.tsx';
+import { laterSaid } from '../../words/later-words.tsx';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
 import { draftOf, FIRST_KEYS, wholeAction } from './listed.ts';
@@ -16,7 +16,7 @@ const WORDS = import.meta.glob<Partial<Words>>('../../../games/*/words.ts');
 
 /** What the game itself says stays in English. */
 export async function plainView(game: string, language: LanguageTag = 'en'): Promise<AnyGameView> {
-  const [own, { say }] = await Promise.all([WORDS[`../../../games/${game}/words.ts`]?.(), tableSaid(language)]);
+  const [own, { say }] = await Promise.all([WORDS[`../../../games/${game}/words.ts`]?.(), laterSaid(language)]);
   return viewWith({ words: { ...plainWords, ...own }, say });
 }
 

@@ -9,7 +9,7 @@ import type { PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import { saidBy } from '../../use-loaded.ts';
-import { type TableSay, useWords } from '../../words/use-words.ts';
+import { type LaterSay, useWords } from '../../words/use-words.ts';
 import { linkTo } from '../deep-link.ts';
 import { keepBranch } from '../keep-branch.ts';
 import { ChainSigns } from '../mind/chain-name.tsx';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const { index, title, sentences, text, about } = moment;
   const seq = replay.log[index]?.seq ?? 1;
   return (
@@ -61,7 +61,7 @@ export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
 }
 
 function TextRead({ text: { sentences, decides } }: { readonly text: EndText }) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   return (
     <figure className="end-text" aria-label={say('text')}>
       <figcaption>{say('text')}</figcaption>
@@ -79,7 +79,7 @@ const NO_CHOICE = (): void => undefined;
 
 /** The board as the viewer of everything has it, in small. It is a picture: nothing on it can be pressed. */
 function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment'>) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const { view } = replay;
   const eyes = replay.eyes(null);
   const observation = eyes.frames[index]?.observation;
@@ -111,7 +111,7 @@ function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment
 
 /** The truth, and beside it the mind of the moment. */
 function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines' | 'moment'>) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const { pictures: drawn, beliefs, moments, words: said } = replay;
   const id = useId();
   const { index, mind, about } = moment;
@@ -160,7 +160,7 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
 
 const colourOfMind = ({ chain: [first] }: PictureOf): string => (first === undefined ? 'var(--ink)' : colourOf(first));
 
-function nameOf({ chain }: PictureOf, say: TableSay<'end'>): string {
+function nameOf({ chain }: PictureOf, say: LaterSay<'end'>): string {
   if (chain.length === 0) return say('truth');
   const who = chain.map(letterOf).reduceRight((other, name) => say('thinksThat', { who: name, other }));
   return say('thinks', { who });
@@ -168,7 +168,7 @@ function nameOf({ chain }: PictureOf, say: TableSay<'end'>): string {
 
 /** A branch that begins with this moment, with the visitor in the seat that they had. */
 function AgainFrom({ replay, seat, moment }: Pick<Props, 'replay' | 'seat' | 'moment'>) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const [, navigate] = useLocation();
   const [state, setState] = useState<{ readonly making: boolean; readonly problem: string | null }>({
     making: false,

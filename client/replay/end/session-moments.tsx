@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function SessionMoments({ session, token, ...props }: Props) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const language = useLocale();
   const load = useCallback(() => loadEnded(session, token, language), [session, token, language]);
   const [loaded] = useLoaded(load);
@@ -63,7 +63,7 @@ async function loadEnded(session: string, token: string | null, language: string
 type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: EndOf<GameTypes> };
 
 function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
-  const say = useWords('table.end');
+  const say = useWords('later.end');
   const story = useStory(replay, undefined);
   const end = useMemo(() => (isTold(story) ? endIn(replay, endOf, story, seat) : null), [replay, endOf, story, seat]);
   if (story.state === 'failed')

@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadLessons, loadView, shownIn } from '../../boards.ts';
 import { LessonView } from '../../learn/lesson-view.tsx';
+import { LaterWorded } from '../../words/later-words.tsx';
 import { TableWorded } from '../../words/table-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
@@ -45,15 +46,17 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
       {/* a game has its own languages */}
       <Spoken language={language} className="study-game">
         <TableWorded language={language}>
-          <LessonView
-            key={at}
-            view={view}
-            lesson={lesson}
-            sending={at === 0 ? 'final' : undefined}
-            onBack={at > 0 ? () => setAt(at - 1) : null}
-            onNext={next}
-            onSkip={null}
-          />
+          <LaterWorded>
+            <LessonView
+              key={at}
+              view={view}
+              lesson={lesson}
+              sending={at === 0 ? 'final' : undefined}
+              onBack={at > 0 ? () => setAt(at - 1) : null}
+              onNext={next}
+              onSkip={null}
+            />
+          </LaterWorded>
         </TableWorded>
       </Spoken>
     </article>
