@@ -8,7 +8,8 @@ import type { SeatState } from '../seat/seat-state.ts';
 import { useNow } from '../signs/clock.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Leave } from './leave.tsx';
-import { AtMost, LobbyClock } from './waiting-room.tsx';
+import { AtMost, LobbyClock } from './lobby-clock.tsx';
+import { useLate } from './use-late.ts';
 
 interface Props {
   readonly state: SeatState;
@@ -74,18 +75,10 @@ function PauseLeft({ until, offsetMs }: { readonly until: number; readonly offse
   );
 }
 
-/** How long a seat that is the participant's own takes to be shown, ms. */
-const ARRIVING_MS = 1500;
-
 /** A bot may have the seat, until it is given back. */
 function WithoutSeat() {
   const say = useWords('table.room');
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ARRIVING_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!late) return null;
+  if (!useLate()) return null;
   return (
     <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
       <h2 id="overlay-heading">{say('bot')}</h2>

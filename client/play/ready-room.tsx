@@ -10,15 +10,9 @@ import { SeatName } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Leave } from './leave.tsx';
+import { LobbyClock } from './lobby-clock.tsx';
 import { PaceSwitch } from './pace.tsx';
-import { LobbyClock } from './waiting-room.tsx';
 import './play.css';
-
-/** Whether the lobby has come to the question. */
-export function isAskedReady({ seated, publicState }: SeatState): boolean {
-  if (!seated?.info.ready || seated.first !== null || publicState?.phase !== 'open') return false;
-  return publicState.seats.length > 0 && publicState.seats.every(({ taken }) => taken);
-}
 
 interface Props {
   readonly state: SeatState;

@@ -1,5 +1,5 @@
 /** The participant's seat, connected as long as it is shown, and the screen for each of its states. */
-import { lazy, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, lazy, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { useLocale } from 'use-intl';
 import { loadView, shownIn } from '../boards.ts';
@@ -19,11 +19,13 @@ import { TableWorded } from '../words/table-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { wordsFor } from '../words/words-for.ts';
 import type { Again } from './again.tsx';
-import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
 import { PlayView } from './play-view.tsx';
-import { isAskedReady, ReadyRoom } from './ready-room.tsx';
-import { WaitingRoom } from './waiting-room.tsx';
+import { useLate } from './use-late.ts';
+
+const NeverBegun = lazy(() => part(async () => ({ default: (await import('./before-turns.ts')).NeverBegun })));
+const ReadyRoom = lazy(() => part(async () => ({ default: (await import('./before-turns.ts')).ReadyRoom })));
+const WaitingRoom = lazy(() => part(async () => ({ default: (await import('./before-turns.ts')).WaitingRoom })));
 
 /** The end comes late, and is loaded when it comes. */
 const GameOver = lazy(() => part(async () => ({ default: (await import('./game-over.tsx')).GameOver })));
@@ -50,7 +52,9 @@ export function SeatRoom({ reserve, language, ...props }: RoomProps) {
   useDocumentLanguage(use(Embedded) === null ? shown : null);
   return (
     <TableWorded language={shown}>
-      <Room connection={connection} state={state} language={language} {...props} />
+      <Suspense fallback={<Arriving running={false} />}>
+        <Room connection={connection} state={state} language={language} {...props} />
+      </Suspense>
     </TableWorded>
   );
 }
@@ -159,9 +163,15 @@ function Room({ session, connection, state, language, practice, onAgain, onLong 
     );
   return (
     <Signed by={signs}>
-      <WaitingRoom state={state} seated={seated} kept={keptSeats(session)} onLeave={leave} />
+      <Lobby state={state} seated={seated} kept={keptSeats(session)} onLeave={leave} />
     </Signed>
   );
+}
+
+/** Whether the lobby has come to the question. */
+function isAskedReady({ seated, publicState }: SeatState): boolean {
+  if (!seated?.info.ready || seated.first !== null || publicState?.phase !== 'open') return false;
+  return publicState.seats.length > 0 && publicState.seats.every(({ taken }) => taken);
 }
 
 /** The board is fetched while the connection opens. */
@@ -173,6 +183,15 @@ function withBoard(reserve: Reserve, language: string): Reserve {
   };
 }
 
+/** A session for which no seat is missing begins at once, so its lobby is shown only if it does not. */
+function Lobby(props: ComponentProps<typeof WaitingRoom>) {
+  const late = useLate();
+  const missing = props.state.publicState?.seats.some(({ taken }) => !taken) ?? false;
+  const [shown, setShown] = useState(false);
+  if ((missing || late) && !shown) setShown(true);
+  return shown ? <WaitingRoom {...props} /> : <Arriving running={false} />;
+}
+
 function Away() {
   return (
     <>
@@ -182,17 +201,10 @@ function Away() {
   );
 }
 
-/** How long a seat that is the participant's own takes to be shown, ms. */
-const ARRIVING_MS = 1500;
-
 /** A bot may have the seat: it is given back when the next turn begins. */
 function Arriving({ running }: { readonly running: boolean }) {
   const say = useWords('table.room');
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ARRIVING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate();
   if (!running || !late) return <Screen title={say('connectingTitle')} heading={say('connecting')} />;
   return (
     <Screen title={say('back')} heading={say('back')}>

@@ -8,12 +8,11 @@ import { part } from '../part.tsx';
 import type { SeatSession, SeatState } from '../seat/seat-state.ts';
 import { inviteLink, type KeptSeats } from '../seat/tokens.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
-import { Clock, useNow } from '../signs/clock.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useWords } from '../words/use-words.ts';
 import { Leave } from './leave.tsx';
-import { atMost } from './waiting.ts';
+import { AtMost, LobbyClock } from './lobby-clock.tsx';
 import './play.css';
 
 /** From where the links below can be opened, where that is not everywhere. */
@@ -80,21 +79,6 @@ export function WaitingRoom({ state, seated, kept, onLeave }: Props) {
       )}
     </Screen>
   );
-}
-
-/** The limit of the wait, in whole minutes. It is no live region, because the clock beside it ticks. */
-export function AtMost({ deadline, offsetMs }: { deadline: number; offsetMs: number }) {
-  const say = useWords('table.waiting');
-  const now = useNow(offsetMs, deadline > 0);
-  return <p>{atMost(deadline > 0 ? deadline - now : null, say)}</p>;
-}
-
-/** The clock of the lobby; without a limit there is none. */
-export function LobbyClock({ state }: { state: SeatState }) {
-  const [sinceMs] = useState(Date.now);
-  const deadline = state.publicState?.deadline ?? 0;
-  if (deadline === 0) return null;
-  return <Clock deadline={deadline} offsetMs={state.offsetMs} sinceMs={sinceMs} stopped={false} />;
 }
 
 function Invite({ seat, link }: { seat: number; link: string }) {
