@@ -1,11 +1,11 @@
 /**
  * A dialog over the page: a title above what it tells or asks. What draws it is a file of its own, which is fetched when the page
  * has been quiet for a while, or by the first press. When that file cannot be fetched, a bare dialog of the browser says so, and
- * offers to try again.
+ * offers to reload the page: after a failed import, some browsers do not ask for the file again.
  */
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { DialogProps } from './dialog-frame.tsx';
+import type { DialogFrame, DialogProps } from './dialog-frame.tsx';
 import { once } from './once.ts';
 import { part, Reload } from './part.tsx';
 import { useSettled } from './readable.ts';
@@ -16,25 +16,22 @@ const loadFrame = once((_: 'frame') => part(async () => (await import('./dialog-
 
 export function FramedDialog(props: DialogProps) {
   const { title, isOpen, onClose } = props;
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setWasOpened(true);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
-  const loading = useMemo(() => (wasOpened ? loadFrame('frame') : null), [wasOpened, attempt]);
+  // where it is missing, the next press asks for it again
+  const loading = useMemo(() => (isOpen ? loadFrame('frame') : null), [isOpen]);
   const loaded = useSettled(loading);
+  const [Frame, setFrame] = useState<typeof DialogFrame | null>(null);
+  if (loaded.kind === 'fulfilled' && Frame === null) setFrame(() => loaded.value);
   useEffect(() => whenQuiet(() => void loadFrame('frame')), []);
-  if (loaded.kind === 'fulfilled') return <loaded.value {...props} />;
-  if (loaded.kind === 'pending' || !isOpen) return null;
-  return <Missing title={title} onAgain={() => setAttempt((n) => n + 1)} onClose={onClose} />;
+  if (Frame !== null) return <Frame {...props} />;
+  return loaded.kind === 'rejected' ? <Missing title={title} onClose={onClose} /> : null;
 }
 
 interface MissingProps {
   readonly title: ReactNode;
-  readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
-function Missing({ title, onAgain, onClose }: MissingProps) {
+function Missing({ title, onClose }: MissingProps) {
   const id = useId();
   const say = useWords('table');
   return (
@@ -51,13 +48,10 @@ function Missing({ title, onAgain, onClose }: MissingProps) {
       <h2 id={id}>{title}</h2>
       <p>{say('refused.part_missing')}</p>
       <div className="ends">
-        <Button className="button" onPress={onClose}>
+        <Button className="button" autoFocus onPress={onClose}>
           {say('page.close')}
         </Button>
-        <Reload />
-        <Button className="button primary" autoFocus onPress={onAgain}>
-          {say('page.tryNow')}
-        </Button>
+        <Reload primary />
       </div>
     </dialog>
   );

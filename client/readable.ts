@@ -13,9 +13,14 @@ interface Settled<T> {
 
 /** The same promise, which says what came of it from then on. */
 export function readable<T>(promise: Promise<T>): Promise<T> {
+  // a handler that returned the promise would make another promise that is rejected with it, and that nothing handles
   promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value } satisfies Settled<T>),
-    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason } satisfies Settled<T>),
+    (value) => {
+      Object.assign(promise, { status: 'fulfilled', value } satisfies Settled<T>);
+    },
+    (reason: unknown) => {
+      Object.assign(promise, { status: 'rejected', reason } satisfies Settled<T>);
+    },
   );
   return promise;
 }
