@@ -257,16 +257,25 @@ export default defineConfig({
               name: 'small',
               test: /\/client\/(study\/sound|invite\/reach|boards\/use-width)\.ts/,
             },
-            // what each board says its words with
+            // what each page says its words with, and each board
             {
               name: 'said',
-              test: /\/client\/(words\/(catalogue-in|pairs-said)|boards\/(said|question\/(catalogues|said)))\.tsx?|\/games\/core\/(words\/say|pairs\/words)\.ts/,
+              test: /\/client\/words\/catalogue-in\.ts|\/games\/core\/words\/say\.ts/,
+              minShareCount: 2,
+            },
+            {
+              name: 'board-said',
+              test: /\/client\/(words\/pairs-said|boards\/said)\.tsx?|\/games\/core\/pairs\/words\.ts/,
               minShareCount: 2,
             },
             {
               name: 'turns',
               test: /\/client\/play\/(do-now|draft|last-turn|use-turn)\.tsx?|\/games\/core\/session\/(client-limits|told-life|words)\.ts/,
               minShareCount: 2,
+            },
+            {
+              name: 'question-says',
+              test: /\/client\/boards\/question\/(catalogues|said)\.ts/,
             },
             {
               // last, so that what games share is in the files above

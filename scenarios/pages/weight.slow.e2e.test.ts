@@ -35,7 +35,7 @@ const seated = (page: Page) => page.locator('.board-side').waitFor();
 const QUESTIONS = ['tomqa', 'mindgames'];
 
 /** What the page of a seat may weigh as sent, kB, with all sentences of its game in one language. */
-const MOST = { symmtom: 210, standoff: 216, household: 224, tomqa: 207, mindgames: 204 };
+const MOST = { symmtom: 181, standoff: 187, household: 197, tomqa: 179, mindgames: 177 };
 
 test.each(Object.entries(MOST))('the page of play of %s weighs less than %d kB', async (game, most) => {
   const created =
@@ -76,6 +76,12 @@ test.each(Object.entries(MOST))('the page of play of %s weighs less than %d kB',
   expect(modulesIn(before).some(isBoard)).toBe(true);
   const notForPlay = [
     /^client\/(start|replay|learn|admin)\//,
+    // what opens, waits or ends later
+    /^client\/(dialog-frame|play\/(waiting-room|ready-room|never-begun|game-over|probe-form|notes)|words\/later)/,
+    /\/react-aria(-components)?\/.*\/(overlays|dialog|toolbar|Modal|Dialog|ToggleButton|FocusScope)/,
+    // a page decodes the state of a room, and encodes none
+    /@colyseus\/schema\/(build|src\/(types\/custom\/(?!Array)|encoder\/(Encoder|EncodeOperation|Root|StateView)))/,
+    /@colyseus\/sdk\/build\/(Auth|HTTP|debug|input\/RoomInput|transport\/H3)/,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
     new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry|catalogues)`),
     /^games\/(?!core\/(session\/(words|told-life|client-limits)|words\/(\w+\/)?\w+)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts|\w+\/words\/(\w+\/)?[\w-]+\.ts)/,
@@ -84,6 +90,8 @@ test.each(Object.entries(MOST))('the page of play of %s weighs less than %d kB',
     /node_modules\/(zod|@observablehq|d3)\b/,
   ];
   expect(modules.filter((module) => notForPlay.some((pattern) => pattern.test(module)))).toEqual([]);
+  // one MessagePack, once
+  expect(modules.filter((module) => /msgpack.*\/unpack\./.test(module))).toEqual(['node_modules/msgpackr/unpack.js']);
 });
 
 test('the start page brings no board and no rules', async () => {
