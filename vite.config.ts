@@ -249,7 +249,7 @@ export default defineConfig({
             },
             {
               name: 'controls',
-              test: /node_modules\/(react-(aria|aria-components|stately)\/dist\/private\/(toggle|toolbar|focus\/FocusScope|button\/useToggle|utils\/shadowdom\/ShadowTreeWalker|utils\/useSlot|visually-hidden|label\/useField|Toggle|Group)|@internationalized)/,
+              test: /node_modules\/(react-(aria|aria-components|stately)\/dist\/private\/(toggle|toolbar|focus\/FocusScope|button\/useToggle|utils\/shadowdom\/ShadowTreeWalker|utils\/useSlot|visually-hidden|label\/useField|Toggle|Group))/,
               minShareCount: 2,
             },
             // each of these is smaller than the headers of an answer

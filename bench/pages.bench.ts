@@ -21,8 +21,19 @@ interface PageToOpen {
   /** Called for each visit: a place in a study is open to the browser that took it alone. */
   readonly route: () => string;
   readonly usable: Usable;
+  /** What it should weigh as sent, kB; left out: researchers' pages have no such goal. */
+  readonly goal?: number;
   /** What the window remembers: a seat that it took. */
   readonly kept?: { readonly key: string; readonly value: string };
+}
+
+/** An order of a session. */
+interface Order {
+  readonly game: string;
+  readonly config: object;
+  readonly seats: readonly object[];
+  readonly ready?: null;
+  readonly aids?: object;
 }
 
 interface Started {
@@ -39,10 +50,27 @@ interface Place {
 
 const rightOf = ({ token }: Place) => ({ authorization: `Bearer ${token}` });
 
-/** The pages of participants and visitors. */
-const LIGHT = ['start', 'table', 'study, the first'];
 const SLOWER = 4;
+const PERSON = { kind: 'person' };
 const BOT = { kind: 'policy', policy: 'symmtom/heuristic' };
+
+/** A session of each other game in which a person sits. */
+const OTHER_TABLES: readonly Order[] = [
+  {
+    game: 'standoff',
+    config: {},
+    seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }],
+    ready: null,
+  },
+  {
+    game: 'household',
+    config: { task: 'practice' },
+    seats: [PERSON, ...Array.from({ length: 2 }, () => ({ kind: 'policy', policy: 'household/wait' }))],
+    aids: { knowledge: true, history: false, notes: false },
+  },
+  { game: 'tomqa', config: {}, seats: [PERSON] },
+  { game: 'mindgames', config: {}, seats: [PERSON] },
+];
 
 export async function* benchPages({ visits = 3 }: { readonly visits?: number } = {}): AsyncGenerator<BenchRow> {
   await buildClient();
@@ -66,8 +94,21 @@ export async function* benchPages({ visits = 3 }: { readonly visits?: number } =
 
 async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
   const { url, token } = place;
-  const created = await create(place, [{ kind: 'person' }, BOT, BOT]);
-  const watched = await create(place, [BOT, BOT, BOT]);
+  const tableOf = async (order: Order, name: string, usable: Usable): Promise<PageToOpen> => {
+    const { session, seats } = await create(place, order);
+    const kept = { key: `standpoint/seats/${session}`, value: seats[0]?.token ?? '' };
+    return { name, route: () => `/play/${session}`, kept, usable, goal: 180 };
+  };
+  const symmtom = { game: 'symmtom', config: {} };
+  const tables = [
+    await tableOf({ ...symmtom, seats: [PERSON, BOT, BOT] }, 'table', {
+      selector: '.do-now h1',
+      words: 'Choose where to go and what to say.',
+    }),
+  ];
+  for (const order of OTHER_TABLES)
+    tables.push(await tableOf(order, `table, ${order.game}`, { selector: '.board-side', words: '' }));
+  const watched = await create(place, { ...symmtom, seats: [BOT, BOT, BOT] });
   const open = paced(await shipped('sally-anne'), 1);
   await publishAndOpen(openLab(url), open, token);
   const study = open.definition.id;
@@ -79,17 +120,14 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
       name: 'start',
       route: () => '/',
       usable: { selector: 'button', words: 'Try' },
+      goal: 200,
     },
-    {
-      name: 'table',
-      route: () => `/play/${created.session}`,
-      kept: { key: `standpoint/seats/${created.session}`, value: created.seats[0]?.token ?? '' },
-      usable: { selector: '.do-now h1', words: 'Choose where to go and what to say.' },
-    },
+    ...tables,
     {
       name: 'study, the first',
       route: () => `/s/${study}?participant_label=bench${++participants}`,
       usable: { selector: 'button', words: 'I agree and take part' },
+      goal: 200,
     },
     {
       name: 'replay',
@@ -122,7 +160,7 @@ async function measure(place: Place, page: PageToOpen, visits: number): Promise<
       mid(({ requests }) => requests),
       '',
     ),
-    row('as sent', mid(({ bytes }) => bytes) / 1000, 'kB', LIGHT.includes(page.name) ? 200 : undefined),
+    row('as sent', mid(({ bytes }) => bytes) / 1000, 'kB', page.goal),
     row('unpacked', mid(({ unpacked }) => unpacked) / 1000, 'kB'),
     row(
       `usable, processor ${SLOWER} times slower`,
@@ -227,11 +265,11 @@ interface Made {
   readonly seats: readonly { readonly token: string | null }[];
 }
 
-async function create(place: Place, seats: readonly unknown[]): Promise<Made> {
+async function create(place: Place, order: Order): Promise<Made> {
   const answer = await fetch(`${place.url}/api/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...rightOf(place) },
-    body: JSON.stringify({ game: 'symmtom', config: {}, seats }),
+    body: JSON.stringify(order),
   });
   if (answer.status !== 201) throw new Error(`no session was made: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Made;
