@@ -55,7 +55,7 @@ interface ExceptedText {
 export const EXCEPTED_FILES: readonly ExceptedFiles[] = [
   { files: TESTS, why: 'tests, and what tests alone load' },
   { files: /\/words\/(?:[\w-]+\/)?en\.ts$/, why: 'the catalogues themselves' },
-  { files: /^client\/words\/compiled\.ts$/, why: 'runs while the client is built' },
+  { files: /^client\/(?:words\/compiled|seat\/sdk-parts)\.ts$/, why: 'run while the client is built' },
   { files: /^client\/admin\//, why: 'pages of operators, in English alone' },
   { files: /^client\/(?:arena|preview|sessions|start)\//, why: 'pages of researchers, in English alone' },
   { files: /^client\/replay\/(?!end\/)/, why: 'replays are for researchers, in English alone' },
