@@ -42,6 +42,12 @@ export interface BeliefModel<T extends GameTypes, Belief> {
    * Left out: the whole belief.
    */
   basis?(belief: Belief, chain: Chain): unknown;
+  /**
+   * All that the answers about this chain rest on, as numbers: arrays with an entry for each of the game's propositions, in
+   * the game's order. While the entries of a proposition are the same, so is its answer. Left out: every proposition is
+   * asked again when the basis has changed.
+   */
+  figures?(belief: Belief, chain: Chain): readonly Float64Array[];
   accuracy?(belief: Belief, chain: Chain): Accuracy;
 }
 

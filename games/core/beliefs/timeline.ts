@@ -8,18 +8,9 @@
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import type { SessionEvent } from '../session/events.ts';
-import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './model.ts';
-import {
-  accuracyAt,
-  askAt,
-  basisAt,
-  beliefMoments,
-  type ChainAccuracy,
-  chainsFrom,
-  heldIn,
-  type Moment,
-  modelsFor,
-} from './moments.ts';
+import { answerAgain, beginAnswers, type ChainAnswers } from './chain-answers.ts';
+import type { AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './model.ts';
+import { accuracyAt, beliefMoments, type ChainAccuracy, chainsFrom, modelsFor } from './moments.ts';
 
 /** open: the seat has no idea, or no value has a probability above one half, in its mind or in the mind it is about. */
 export type Verdict = 'true' | 'false' | 'open';
@@ -101,32 +92,31 @@ export function timelinesOf<T extends GameTypes>(
 ): readonly BeliefTimeline[] {
   const { model, depth: deepest } = offered;
   if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
-  const drafts = new Map<Seat, readonly ChainRows[]>();
   const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
+  let tables: BeliefTables = { rows: new Map(), answers: [] };
   for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
-    const asked = new Map<string, (readonly Credence[])[]>();
-    const ask: Ask = (chain, key, { proposition, nth }) => {
-      const answers = asked.get(key) ?? [];
-      asked.set(key, answers);
-      answers[nth] ??= askAt(moment, model, chain, proposition);
-      return answers[nth];
-    };
-    for (const seat of seats) {
-      const chains = drafts.get(seat) ?? draftRowsFor(game, moment, seat, depth);
-      drafts.set(seat, chains);
-      for (const rows of chains) addChanges(rows, moment, { model, beliefs, ask });
-      const accuracy = accuracyAt(moment, model, chainsFrom(seat, moment.beliefs.length, depth));
-      moments.get(seat)?.push({ index: moment.index, turn: moment.turn, accuracy });
+    const { index, turn, state } = moment;
+    if (tables.answers.length === 0)
+      tables = beginTables(seats, game.propositions(game.observe(state, 'all')), moment.beliefs.length, depth);
+    for (const answers of tables.answers) answerAgain(answers, moment, { model, beliefs });
+    for (const [seat, chains] of tables.rows) {
+      for (const rows of chains) addChanges(rows, moment, beliefs.nothing);
+      const accuracy = accuracyAt(
+        moment,
+        model,
+        chains.map(({ believed }) => believed.chain),
+      );
+      moments.get(seat)?.push({ index, turn, accuracy });
     }
-    onEvent?.(moment.index);
+    onEvent?.(index);
   }
   return seats.map((seat) => ({
     seat,
     model: model.id,
     version: model.version,
     moments: moments.get(seat) ?? [],
-    rows: (drafts.get(seat) ?? []).flatMap(({ chain, rows }) =>
-      rows.map(({ proposition, changes }) => ({ chain, proposition: proposition.id, changes })),
+    rows: (tables.rows.get(seat) ?? []).flatMap(({ believed: { chain, propositions }, changes }) =>
+      propositions.map(({ id }, i) => ({ chain, proposition: id, changes: changes[i] ?? [] })),
     ),
   }));
 }
@@ -160,95 +150,74 @@ export function falseSpansOf({ rows }: Pick<BeliefTimeline, 'rows'>): readonly F
   return spans.toSorted((a, b) => a.from - b.from);
 }
 
-interface DraftRow {
-  readonly proposition: Proposition;
-  /** Place among the propositions of the game. */
-  readonly nth: number;
-  readonly changes: BeliefChange[];
-}
-
+/** The rows of one chain. */
 interface ChainRows {
-  readonly chain: Chain;
-  readonly key: string;
-  /** The chain without its first seat, whose answers are the truth of this one; empty: the session is. */
-  readonly rest: Chain;
-  readonly restKey: string;
-  readonly rows: readonly DraftRow[];
-  /** What the answers and the truth rested on at the last moment; null: there was none. */
-  last: { readonly basis: unknown; readonly restBasis: unknown } | null;
+  readonly believed: ChainAnswers;
+  /** What the mind that the chain is about holds itself, or the facts of the session. */
+  readonly truth: ChainAnswers;
+  /** Proposition -> the changes of its row. */
+  readonly changes: readonly BeliefChange[][];
 }
 
-type Ask = (chain: Chain, key: string, row: DraftRow) => readonly Credence[];
+interface BeliefTables {
+  readonly rows: ReadonlyMap<Seat, readonly ChainRows[]>;
+  /** The answers that the rows show, each chain once. */
+  readonly answers: readonly ChainAnswers[];
+}
 
-function draftRowsFor<T extends GameTypes>(
-  game: RecordedGame<T>,
-  { state, beliefs }: Moment<T>,
-  seat: Seat,
+function beginTables(
+  seats: readonly Seat[],
+  propositions: readonly Proposition[],
+  seated: number,
   depth: number,
-): readonly ChainRows[] {
-  const propositions = game.propositions(game.observe(state, 'all'));
-  return chainsFrom(seat, beliefs.length, depth).map((chain): ChainRows => {
-    const rest = chain.slice(1);
-    const rows = propositions.map((proposition, nth): DraftRow => ({ proposition, nth, changes: [] }));
-    return { chain, key: chain.join(), rest, restKey: rest.join(), rows, last: null };
-  });
+): BeliefTables {
+  const answers = new Map<string, ChainAnswers>();
+  const answersFor = (chain: Chain): ChainAnswers => {
+    const there = answers.get(chain.join()) ?? beginAnswers(chain, propositions);
+    answers.set(chain.join(), there);
+    return there;
+  };
+  const rows = new Map(
+    seats.map((seat) => [
+      seat,
+      chainsFrom(seat, seated, depth).map(
+        (chain): ChainRows => ({
+          believed: answersFor(chain),
+          truth: answersFor(chain.slice(1)),
+          changes: propositions.map(() => []),
+        }),
+      ),
+    ]),
+  );
+  return { rows, answers: [...answers.values()] };
 }
 
-interface Asking {
-  readonly model: AnyBeliefModel;
-  readonly beliefs: AnyGameBeliefs;
-  readonly ask: Ask;
-}
-
-/** Adds a change to each row whose credences or truth have changed. It asks nothing that cannot have changed. */
-function addChanges<T extends GameTypes>(chained: ChainRows, moment: Moment<T>, { model, beliefs, ask }: Asking): void {
-  const { chain, key, rest, restKey, rows, last } = chained;
-  const basis = basisAt(moment, model, chain);
-  const restBasis = rest.length === 0 ? moment.state : basisAt(moment, model, rest);
-  chained.last = { basis, restBasis };
-  const isSameBelief = last !== null && last.basis === basis;
-  const isSameTruth = last !== null && last.restBasis === restBasis;
-  if (isSameBelief && isSameTruth) return;
-  for (const row of rows) {
-    const before = row.changes.at(-1);
-    const credences = isSameBelief && before ? before.credences : ask(chain, key, row);
-    const truth =
-      isSameTruth && before
-        ? before.truth
-        : rest.length === 0
-          ? beliefs.truth(moment.state, row.proposition)
-          : heldIn(ask(rest, restKey, row));
-    addChange(row, moment, { credences, truth, nothing: beliefs.nothing });
-  }
-}
-
-function addChange(
-  { changes }: DraftRow,
+/** Adds a change to each row whose credences or truth have changed at this moment. */
+function addChanges(
+  { believed, truth, changes }: ChainRows,
   { index, turn }: Pick<BeliefMoment, 'index' | 'turn'>,
-  {
-    credences,
-    truth,
-    nothing,
-  }: {
-    readonly credences: readonly Credence[];
-    readonly truth: BeliefValue | null;
-    readonly nothing: BeliefValue | undefined;
-  },
+  nothing: BeliefValue | undefined,
 ): void {
-  const last = changes.at(-1);
-  if (last && last.truth === truth && sameCredences(last.credences, credences)) return;
-  const value = heldIn(credences);
-  const verdict = verdictOn(value, truth, nothing);
-  changes.push({
-    index,
-    turn,
-    credences,
-    value,
-    truth,
-    verdict,
-    since: last && last.value === value ? last.since : index,
-    verdictSince: last && last.verdict === verdict ? last.verdictSince : index,
-  });
+  if (!believed.isChanged && !truth.isChanged) return;
+  for (const [i, row] of changes.entries()) {
+    if (!believed.changed[i] && !truth.changed[i]) continue;
+    const last = row.at(-1);
+    const value = believed.held[i] ?? null;
+    const is = truth.held[i] ?? null;
+    // the credences of a mind may change and leave it with the same value
+    if (last && !believed.changed[i] && last.truth === is) continue;
+    const verdict = verdictOn(value, is, nothing);
+    row.push({
+      index,
+      turn,
+      credences: believed.credences[i] ?? [],
+      value,
+      truth: is,
+      verdict,
+      since: last && last.value === value ? last.since : index,
+      verdictSince: last && last.verdict === verdict ? last.verdictSince : index,
+    });
+  }
 }
 
 /** A seat that has no idea is not wrong. A seat that believes that another has an idea, or has none, may be wrong. */
@@ -264,15 +233,4 @@ export function verdictOn(
 
 function isSame(a: BeliefChange, b: BeliefChange): boolean {
   return a.value === b.value && a.truth === b.truth && a.verdict === b.verdict;
-}
-
-function sameCredences(a: readonly Credence[], b: readonly Credence[]): boolean {
-  return (
-    a === b ||
-    (a.length === b.length &&
-      a.every(
-        ({ value, probability, standardError }, i) =>
-          value === b[i]?.value && probability === b[i]?.probability && standardError === b[i]?.standardError,
-      ))
-  );
 }
