@@ -12,6 +12,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
 import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import { type Posterior, summaryFor } from '../../games/symmtom/beliefs/posterior.ts';
+import { chanceAt } from '../../games/symmtom/beliefs/summary.ts';
 import { begin, type Memory, remember, sayable } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Move, Observation, Piece, SymmToM } from '../../games/symmtom/types.ts';
@@ -74,9 +75,9 @@ interface Minds {
 
 function mindsFor(seat: number, posterior: Posterior | null, order: Order): Minds {
   return {
-    knows: (agent, piece) => posterior?.summary.chances[agent]?.[piece] ?? EVEN,
+    knows: (agent, piece) => (posterior ? chanceAt(posterior.summary, agent, piece) : EVEN),
     takesMeToKnow: (agent, piece) =>
-      posterior && order === 2 ? (summaryFor(posterior, [seat, agent]).chances[seat]?.[piece] ?? EVEN) : EVEN,
+      posterior && order === 2 ? chanceAt(summaryFor(posterior, [seat, agent]), seat, piece) : EVEN,
   };
 }
 

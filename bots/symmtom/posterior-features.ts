@@ -8,6 +8,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import { uniformConduct } from '../../games/symmtom/beliefs/conduct.ts';
 import { posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
+import { chanceAt } from '../../games/symmtom/beliefs/summary.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 
 export type { Posterior } from '../../games/symmtom/beliefs/posterior.ts';
@@ -24,5 +25,5 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
 
 /** The probability that this agent knows this piece, in 255ths. */
 export function chanceIn({ summary }: Posterior, agent: number, piece: number): number {
-  return Math.round((summary.chances[agent]?.[piece] ?? 0) * 255);
+  return Math.round(chanceAt(summary, agent, piece) * 255);
 }

@@ -6,6 +6,7 @@ import type { Policy } from '../../games/core/policy.ts';
 import type { Rng } from '../../games/core/rng.ts';
 import { aboutOf } from '../../games/core/session/ordered.ts';
 import type { KnowledgeHypothesis } from '../../games/symmtom/beliefs/hypotheses.ts';
+import { chanceAt } from '../../games/symmtom/beliefs/summary.ts';
 import { maskOf } from '../../games/symmtom/rules.ts';
 import {
   type Action,
@@ -46,8 +47,7 @@ export function reporter(belief: ReporterBelief, choice: ReporterChoice): Policy
       const about = aboutOf(probe);
       const [, agent, piece] = about?.proposition.split('/').map(Number) ?? [];
       if (about?.kind !== 'reality' || agent === undefined || piece === undefined) return null;
-      const chance =
-        belief === 'exact' ? (posterior.summary.chances[agent]?.[piece] ?? 0) : ownChance(posterior, piece);
+      const chance = belief === 'exact' ? chanceAt(posterior.summary, agent, piece) : ownChance(posterior, piece);
       const isYes = chance >= 0.5;
       const option = probe.options[about.values.indexOf(isYes)];
       if (option === undefined) return null;
@@ -72,7 +72,7 @@ export function reporter(belief: ReporterBelief, choice: ReporterChoice): Policy
 }
 
 /** Its own knowledge is certain. */
-const ownChance = ({ seat, summary }: Posterior, piece: number): number => summary.chances[seat]?.[piece] ?? 0;
+const ownChance = ({ seat, summary }: Posterior, piece: number): number => chanceAt(summary, seat, piece);
 
 function imagined(observation: Observation, posterior: Posterior, belief: ReporterBelief, rng: Rng): State {
   const hypothesis = drawFrom(posterior, rng);

@@ -118,14 +118,14 @@ describe('batches', () => {
   test('are copied where others explain nothing, and copies count as one batch', () => {
     const after = outlive(islandsOf(['', '', '', '']), of(null, 0.5, null, 0.5), { most: 4, rng });
     expect(after?.batches).toEqual(['b1', 'b1', 'b3', 'b3']);
-    const chances = [0.2, 0.2, 0.6, 0.6].map((chance) => [[chance]]);
-    const stated = { effective: 1000, certain: [0] };
+    const chances = [0.2, 0.2, 0.6, 0.6].map((chance) => Float64Array.of(chance));
+    const stated = { pieces: 1, effective: 1000, certain: [0] };
     const copies = acrossBatches({ ...islandsOf(chances), ...after, batches: chances }, stated);
     const apart = acrossBatches(islandsOf(chances), stated);
     expect(copies.chances).toEqual(apart.chances);
     // two of them are a poor witness: 0.2 around 0.4, times 6.5, is more than anything between 0 and 1 can be off
-    expect(copies.errors?.[0]?.[0]).toBeCloseTo(rootOf(0.4 * 0.6));
-    expect(apart.errors?.[0]?.[0]).toBeCloseTo((1.624 * 0.4) / 2 / rootOf(3));
+    expect(copies.errors?.[0]).toBeCloseTo(rootOf(0.4 * 0.6));
+    expect(apart.errors?.[0]).toBeCloseTo((1.624 * 0.4) / 2 / rootOf(3));
   });
 
   test('count as independent again after some time apart', () => {
@@ -140,14 +140,8 @@ describe('batches', () => {
 
   test('are certain of the first-hand pieces that all hypotheses share, and of nothing else once drawn', () => {
     const each: KnowledgeHypothesis = { firstHand: [1, 2], known: [3, 2], before: [1, 2], last: [-1, -1], weight: 1 };
-    const chances = [0, 1].map(() => [
-      [1, 1],
-      [0, 1],
-    ]);
-    const { errors } = acrossBatches(islandsOf(chances), { effective: 98, certain: each.firstHand });
-    expect(errors).toEqual([
-      [0, 0.01],
-      [0.01, 0],
-    ]);
+    const chances = [0, 1].map(() => Float64Array.of(1, 1, 0, 1));
+    const { errors } = acrossBatches(islandsOf(chances), { pieces: 2, effective: 98, certain: each.firstHand });
+    expect(errors).toEqual(Float64Array.of(0, 0.01, 0.01, 0));
   });
 });

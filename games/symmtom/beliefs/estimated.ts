@@ -13,7 +13,7 @@ import type { Cell, SymmToM } from '../types.ts';
 import { SILENCE_WEIGHT, WEIGHTS } from './encounter-weights.ts';
 import { beginK, onBaseAt, publicK, type TurnPercept } from './k-matrix.ts';
 import type { Estimator } from './nested.ts';
-import { sameChances } from './summary.ts';
+import { type ChanceTable, sameTables, tableOfMasks } from './packed.ts';
 
 /** Piece -> the probability that it was said. The rest, up to 1, is silence. */
 export type PieceChances = readonly number[];
@@ -25,8 +25,8 @@ export interface EstimatedMatrix {
   readonly onBase: readonly boolean[];
   /** Agent -> its first-hand pieces, as a mask; none where they are not shown. */
   readonly firstHand: readonly number[];
-  /** Agent -> piece -> probability that the agent knows it. */
-  readonly known: readonly (readonly number[])[];
+  /** The probability that each agent knows each piece. */
+  readonly known: ChanceTable;
 }
 
 export const estimatedEncounter: Estimator<EstimatedMatrix, PieceChances> = {
@@ -44,16 +44,9 @@ export function weightFor(lacking: number, weights: readonly number[] = WEIGHTS)
   return (weights[low] ?? 0) * (low + 1 - at) + (weights[low + 1] ?? 0) * (at - low);
 }
 
-function inChances({
-  pieces,
-  released,
-  bases,
-  onBase,
-  firstHand,
-  columns,
-}: ReturnType<typeof beginK>): EstimatedMatrix {
-  const known = columns.map((mask) => Array.from({ length: pieces }, (_, piece) => (mask >> piece) & 1));
-  return { pieces, released, bases, onBase, firstHand, known };
+function inChances(matrix: ReturnType<typeof beginK>): EstimatedMatrix {
+  const { pieces, released, bases, onBase, firstHand, columns } = matrix;
+  return { pieces, released, bases, onBase, firstHand, known: tableOfMasks(columns, pieces) };
 }
 
 function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers: readonly number[]): PieceChances {
@@ -62,14 +55,14 @@ function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers:
   let sum = SILENCE_WEIGHT;
   for (let piece = 0; piece < pieces; piece++) {
     let lacking = 0;
-    for (const j of hearers) lacking += 1 - (known[j]?.[piece] ?? 0);
+    for (const j of hearers) lacking += 1 - (known[j * pieces + piece] as number);
     const weight = hearers.length === 0 ? 0 : weightFor(lacking / hearers.length);
     weights.push(weight);
-    sum += (known[speaker]?.[piece] ?? 0) * weight;
+    sum += (known[speaker * pieces + piece] as number) * weight;
   }
   // supposing that it knows this piece; the other pieces count by their probabilities
   return weights.map((weight, piece) => {
-    const has = known[speaker]?.[piece] ?? 0;
+    const has = known[speaker * pieces + piece] as number;
     return has === 0 ? 0 : (has * weight) / (sum + (1 - has) * weight);
   });
 }
@@ -81,20 +74,22 @@ function matrixAfter(
 ): EstimatedMatrix {
   const { pieces, bases, firstHand, released } = matrix;
   const onBase = onBaseAt(positions, bases);
-  const known = matrix.known.map((before, j) => {
+  const known = new Float64Array(matrix.known.length);
+  for (let j = 0; j < onBase.length; j++) {
+    const before = matrix.known.subarray(j * pieces, (j + 1) * pieces);
     // a speaker knows what it says, except in the turn after the base under released rules
     const shown = released && matrix.onBase[j] ? null : said[j];
     const has = shown ? before.map((chance, piece) => Math.max(chance, shown[piece] ?? 0)) : before;
     const complete = onBase[j] ? has.reduce((product, chance) => product * chance, 1) : 0;
-    return Array.from({ length: pieces }, (_, piece) => {
-      if ((firstHand[j] ?? 0) & (1 << piece)) return 1;
+    for (let piece = 0; piece < pieces; piece++) {
       let unheard = 1;
       for (const l of inRange[j] ?? []) unheard *= 1 - (said[l]?.[piece] ?? 0);
-      const had = has[piece] ?? 0;
+      const had = has[piece] as number;
+      const isFirstHand = (firstHand[j] ?? 0) & (1 << piece);
       // an agent that knew everything on its base forgets; an agent that lacked the piece did not know everything
-      return Math.max(0, had - complete) + (1 - had) * (1 - unheard);
-    });
-  });
+      known[j * pieces + piece] = isFirstHand ? 1 : Math.max(0, had - complete) + (1 - had) * (1 - unheard);
+    }
+  }
   // where nothing is learnt, what rests on the matrix stays as it was
-  return { ...matrix, onBase, known: sameChances(known, matrix.known) ? matrix.known : known };
+  return { ...matrix, onBase, known: sameTables(known, matrix.known) ? matrix.known : known };
 }

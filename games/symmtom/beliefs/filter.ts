@@ -28,6 +28,8 @@ export interface FilterLimits {
 
 /** One batch while it is exact. In each batch the weights of the hypotheses sum to 1. */
 export interface ParticleFilter extends Islands<readonly KnowledgeHypothesis[]> {
+  /** Number of the session's pieces. */
+  readonly pieces: number;
   readonly exact: boolean;
   /** The effective number of particles after the last turn, over all batches (Kish); null while it is exact. */
   readonly effective: number | null;
@@ -35,18 +37,21 @@ export interface ParticleFilter extends Islands<readonly KnowledgeHypothesis[]> 
   readonly surprises: number;
 }
 
-/** `sampled`: the hypotheses are draws, not all that there are. */
-export function beginFilter(
-  hypotheses: readonly KnowledgeHypothesis[],
-  sampled: boolean,
-  limits: FilterLimits,
-): ParticleFilter {
+export interface Beginning {
+  readonly hypotheses: readonly KnowledgeHypothesis[];
+  /** The hypotheses are draws, not all that there are. */
+  readonly sampled: boolean;
+  /** Number of the session's pieces. */
+  readonly pieces: number;
+}
+
+export function beginFilter({ hypotheses, sampled, pieces }: Beginning, limits: FilterLimits): ParticleFilter {
   const all = merged(hypotheses);
-  if (!sampled) return { ...islandsOf([all]), exact: true, effective: null, surprises: 0 };
+  if (!sampled) return { ...islandsOf([all]), pieces, exact: true, effective: null, surprises: 0 };
   const batches = Array.from({ length: limits.batches }, (_, b) =>
     merged(hypotheses.filter((_, i) => i % limits.batches === b)),
   );
-  return { ...islandsOf(batches), exact: false, effective: hypotheses.length, surprises: 0 };
+  return { ...islandsOf(batches), pieces, exact: false, effective: hypotheses.length, surprises: 0 };
 }
 
 export function updateFilter(
@@ -54,14 +59,15 @@ export function updateFilter(
   evidence: Evidence,
   { conduct, limits, rng }: { readonly conduct: Conduct; readonly limits: FilterLimits; readonly rng: Rng },
 ): ParticleFilter {
+  const { pieces } = filter;
   const enumerated = filter.exact ? enumerate(filter.batches[0] ?? [], evidence, { conduct, limits, rng }) : null;
   if (enumerated) {
     const { hypotheses, trust } = enumerated;
     const surprises = filter.surprises + Number(trust !== 'all');
     if (hypotheses.length <= limits.hypotheses)
-      return { ...islandsOf([hypotheses]), exact: true, effective: null, surprises };
+      return { ...islandsOf([hypotheses]), pieces, exact: true, effective: null, surprises };
     const batches = Array.from({ length: limits.batches }, () => drawn(hypotheses, limits.particles, rng));
-    return { ...islandsOf(batches), exact: false, effective: limits.batches * limits.particles, surprises };
+    return { ...islandsOf(batches), pieces, exact: false, effective: limits.batches * limits.particles, surprises };
   }
   const before = filter.exact
     ? islandsOf(Array.from({ length: limits.batches }, () => filter.batches[0] ?? []))
@@ -72,6 +78,7 @@ export function updateFilter(
     if (islands === null) continue;
     return {
       ...islands,
+      pieces,
       exact: false,
       effective: effectiveOf(before.weights, after),
       surprises: filter.surprises + Number(trust !== 'all'),

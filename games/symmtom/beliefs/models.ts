@@ -22,6 +22,7 @@ import {
 } from './knowledge.ts';
 import type { NestedLimits } from './minds.ts';
 import { beginMinds, type Estimator, matrixFor, type NestedMinds, updateMinds } from './nested.ts';
+import { tableOfMasks } from './packed.ts';
 import { accuracyFor, beginPosterior, LIMITS, type Posterior, summaryFor, updatePosterior } from './posterior.ts';
 
 const K_DEPTH = 3;
@@ -47,6 +48,11 @@ export function knowledgeModel(
       return (most[seat] ?? 0) & (1 << piece) ? IN_DOUBT : UNKNOWN;
     },
     basis: answerFor,
+    figures: (knowledge, chain) => {
+      const { least, most } = answerFor(knowledge, chain);
+      const { pieces } = knowledge.parameters;
+      return [tableOfMasks(least, pieces), tableOfMasks(most, pieces)];
+    },
     accuracy: accuracyOfKnowledge,
   };
 }
@@ -67,6 +73,10 @@ export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefM
     prior: (first) => beginMinds(by, first, depth),
     update: (minds, experience) => updateMinds(by, minds, experience),
     basis: (minds, chain) => matrixFor(minds, chain).columns,
+    figures: (minds, chain) => {
+      const { columns, pieces } = matrixFor(minds, chain);
+      return [tableOfMasks(columns, pieces)];
+    },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
       return certainly(((matrixFor(minds, chain).columns[seat] ?? 0) & (1 << piece)) !== 0);
@@ -82,9 +92,11 @@ export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMind
     prior: (first) => beginMinds(estimatedEncounter, first, depth),
     update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
     basis: (minds, chain) => matrixFor(minds, chain).known,
+    figures: (minds, chain) => [matrixFor(minds, chain).known],
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
-      return probably(matrixFor(minds, chain).known[seat]?.[piece] ?? 0);
+      const { known, pieces } = matrixFor(minds, chain);
+      return probably(known[seat * pieces + piece] ?? 0);
     },
   };
 }
@@ -101,10 +113,15 @@ export function posteriorModel(
     update: (posterior, experience, rng) => updatePosterior(posterior, experience, { conduct, limits, rng }),
     query: (posterior, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
-      const { chances, errors } = summaryFor(posterior, chain);
-      return probably(chances[seat]?.[piece] ?? 0, errors?.[seat]?.[piece]);
+      const { pieces, chances, errors } = summaryFor(posterior, chain);
+      const entry = seat * pieces + piece;
+      return probably(chances[entry] ?? 0, errors?.[entry]);
     },
     basis: summaryFor,
+    figures: (posterior, chain) => {
+      const { chances, errors } = summaryFor(posterior, chain);
+      return errors ? [chances, errors] : [chances];
+    },
     accuracy: accuracyFor,
   };
 }

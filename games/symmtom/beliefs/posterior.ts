@@ -11,7 +11,7 @@ import { type Rng, rngFor } from '../../core/rng.ts';
 import { maskOf } from '../rules.ts';
 import type { Cell, Parameters, SymmToM } from '../types.ts';
 import type { Conduct } from './conduct.ts';
-import { beginFilter, type ParticleFilter, updateFilter } from './filter.ts';
+import { type Beginning, beginFilter, type ParticleFilter, updateFilter } from './filter.ts';
 import { type Deals, dealsLike } from './first-hand.ts';
 import type { Evidence, KnowledgeHypothesis } from './hypotheses.ts';
 import { beginK, type KMatrix, updateK, wordsHeard } from './k-matrix.ts';
@@ -86,7 +86,8 @@ export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits,
     known: hypothesis.known.with(seat, own.ownBefore),
     before: hypothesis.before.with(seat, own.ownBefore),
   }));
-  const filter = beginFilter(hypotheses, deals.sampled, limits);
+  const beginning: Beginning = { hypotheses, sampled: deals.sampled, pieces: parameters.pieces };
+  const filter = beginFilter(beginning, limits);
   const others = positions.map((_, j) => j).filter((j) => depth > 1 && j !== seat);
   return {
     seat,
@@ -98,7 +99,7 @@ export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits,
     summary: summaryOf(filter, seat),
     others: others.map((j) => {
       const imagine = imagining({ parameters, shown, of: j, limits, isDeep: false });
-      const order = beginSecondOrder(j, { hypotheses, sampled: deals.sampled }, imagine, limits);
+      const order = beginSecondOrder(j, beginning, imagine, limits);
       return { order, summary: secondOrderSummary(order) };
     }),
     thirds: others
@@ -106,7 +107,7 @@ export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits,
       .map((j) => {
         const third = thirdLimits(limits);
         const imagine = imagining({ parameters, shown, of: j, limits: third, isDeep: true });
-        const order = beginSecondOrder(j, { hypotheses, sampled: deals.sampled }, imagine, third);
+        const order = beginSecondOrder(j, beginning, imagine, third);
         return thirdOf(order, positions.length);
       }),
   };
@@ -125,14 +126,15 @@ function imagining({ parameters, shown, of, limits, isDeep }: Imagined) {
   return (firstHand: number): Pick<WeightedMind, 'filter' | 'deeper'> => {
     const seen = parameters.firstHandShown ? shown : shown.map((_, k) => (k === of ? firstHand : null));
     const imagined = dealsLike(seen, parameters, limits.inner.hypotheses);
-    const hypotheses = hypothesesOf(imagined);
-    const filter = beginFilter(hypotheses, imagined.sampled, limits.inner);
+    const { pieces } = parameters;
+    const beginning: Beginning = { hypotheses: hypothesesOf(imagined), sampled: imagined.sampled, pieces };
+    const filter = beginFilter(beginning, limits.inner);
     const { deeper: within } = limits;
     if (!isDeep || !within) return { filter, deeper: [] };
     const deeper = shown.flatMap((_, k) => {
       if (k === of) return [];
       const imagine = imagining({ parameters, shown, of: k, limits: within, isDeep: false });
-      const order = beginSecondOrder(k, { hypotheses, sampled: imagined.sampled }, imagine, within);
+      const order = beginSecondOrder(k, beginning, imagine, within);
       return [{ order, summary: secondOrderSummary(order) }];
     });
     return { filter, deeper };

@@ -7,7 +7,7 @@
  * whose spread is the error. j takes all others, i included, to follow the conduct.
  */
 import type { Seat } from '../../core/game.ts';
-import { ancestors, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
+import { ancestors, type Beginning, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
 import type { Branches, Evidence, KnowledgeHypothesis, Trust } from './hypotheses.ts';
 import { islandsOf, type Outlived, outlive } from './islands.ts';
 import {
@@ -30,7 +30,7 @@ import { acrossBatches, averaged, rootOf, type Summary, sharedFirstHand } from '
 /** `imagine`: what the other seat begins with if it has these first-hand pieces. */
 export function beginSecondOrder(
   of: Seat,
-  { hypotheses, sampled }: { readonly hypotheses: readonly KnowledgeHypothesis[]; readonly sampled: boolean },
+  { hypotheses, sampled }: Beginning,
   imagine: (firstHand: number) => Pick<WeightedMind, 'filter' | 'deeper'>,
   limits: NestedLimits,
 ): SecondOrder {
@@ -76,19 +76,18 @@ export function secondOrderSummary(order: SecondOrder, about: Seat | null = null
   const each = batches.map((minds) =>
     averaged(minds.map((mind) => ({ chances: inside(mind).chances, weight: mind.weight }))),
   );
+  const pieces = batches[0]?.[0]?.filter.pieces ?? 0;
   if (!enumerated) {
     const certain = sharedFirstHand(batches.flatMap((minds) => minds.flatMap(({ hypotheses }) => hypotheses)));
-    return acrossBatches({ ...order, batches: each }, { effective: effectiveMinds(order) ?? 1, certain });
+    return acrossBatches({ ...order, batches: each }, { pieces, effective: effectiveMinds(order) ?? 1, certain });
   }
   const minds = batches[0] ?? [];
-  const chances = each[0] ?? [];
-  if (minds.every((mind) => inside(mind).errors === null)) return { chances, errors: null };
-  const errors = chances.map((row, j) =>
-    row.map((_, piece) =>
-      rootOf(minds.reduce((sum, mind) => sum + (mind.weight * (inside(mind).errors?.[j]?.[piece] ?? 0)) ** 2, 0)),
-    ),
+  const chances = each[0] ?? new Float64Array();
+  if (minds.every((mind) => inside(mind).errors === null)) return { pieces, chances, errors: null };
+  const errors = chances.map((_, entry) =>
+    rootOf(minds.reduce((sum, mind) => sum + (mind.weight * (inside(mind).errors?.[entry] ?? 0)) ** 2, 0)),
   );
-  return { chances, errors };
+  return { pieces, chances, errors };
 }
 
 /** The effective number of minds over all batches; null: nothing was drawn. */
