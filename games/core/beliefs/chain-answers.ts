@@ -7,32 +7,24 @@ import type { GameTypes, Proposition } from '../game.ts';
 import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue, Chain, Credence } from './model.ts';
 import { askAt, basisAt, heldIn, type Moment } from './moments.ts';
 
-/** All lists have an entry for each proposition, in the game's order. */
+/** Lists by place have an entry for each proposition of the game, in the game's order. */
 export interface ChainAnswers {
   readonly chain: Chain;
   readonly propositions: readonly Proposition[];
-  /** Empty lists for the facts of the session. */
+  /** Place -> what is believed; empty for the facts of the session. */
   readonly credences: (readonly Credence[])[];
-  /** The value with a probability above one half, or the fact; null: there is none. */
+  /** Place -> the value with a probability above one half, or the fact; null: there is none. */
   readonly held: (BeliefValue | null)[];
-  /** Whether the credences or the fact are others than at the moment before; all are at the first moment. */
-  readonly changed: boolean[];
-  /** Whether any of them are. */
-  isChanged: boolean;
+  /** The places at which credences or fact are others than at the moment before; at the first moment, all. */
+  changed: readonly number[];
   /** What the answers rested on at the last moment; null: there was none. */
   last: { readonly basis: unknown; readonly figures: readonly Float64Array[] | null } | null;
 }
 
 export function beginAnswers(chain: Chain, propositions: readonly Proposition[]): ChainAnswers {
-  return {
-    chain,
-    propositions,
-    credences: propositions.map(() => []),
-    held: propositions.map(() => null),
-    changed: propositions.map(() => true),
-    isChanged: true,
-    last: null,
-  };
+  const credences = propositions.map(() => []);
+  const held = propositions.map(() => null);
+  return { chain, propositions, credences, held, changed: [], last: null };
 }
 
 /** Brings the answers to this moment. */
@@ -41,43 +33,57 @@ export function answerAgain(
   moment: Pick<Moment<GameTypes>, 'beliefs' | 'state'>,
   { model, beliefs }: { readonly model: AnyBeliefModel; readonly beliefs: AnyGameBeliefs },
 ): void {
-  const { chain, last, changed } = answers;
-  const isFact = chain.length === 0;
-  const basis = isFact ? moment.state : basisAt(moment, model, chain);
-  changed.fill(false);
-  answers.isChanged = false;
+  const { chain, propositions, credences, held, last } = answers;
+  const [seat] = chain;
+  const basis = seat === undefined ? moment.state : basisAt(moment, model, chain);
+  answers.changed = [];
   if (last !== null && last.basis === basis) return;
-  const figures = isFact ? null : (model.figures?.(moment.beliefs[chain[0] as number], chain) ?? null);
+  const table = seat === undefined ? undefined : model.table;
+  const figures = table ? table.figures(moment.beliefs[seat ?? -1], chain) : null;
   answers.last = { basis, figures };
-  for (const [i, proposition] of answers.propositions.entries()) {
-    if (last !== null && figures !== null && sameFigures(last.figures, figures, i)) continue;
-    if (isFact) {
+  const changed: number[] = [];
+  for (const place of placesToAsk(propositions.length, last?.figures ?? null, figures)) {
+    const proposition = propositions[place] as Proposition;
+    if (seat === undefined) {
       const fact = beliefs.truth(moment.state, proposition);
-      changed[i] = last === null || fact !== answers.held[i];
-      answers.held[i] = fact;
+      if (last !== null && fact === held[place]) continue;
+      held[place] = fact;
     } else {
-      const credences = askAt(moment, model, chain, proposition);
-      changed[i] = last === null || !sameCredences(answers.credences[i] ?? [], credences);
-      if (changed[i]) {
-        answers.credences[i] = credences;
-        answers.held[i] = heldIn(credences);
-      }
+      const now = table && figures ? table.answer(figures, place) : askAt(moment, model, chain, proposition);
+      if (last !== null && sameCredences(credences[place] ?? [], now)) continue;
+      credences[place] = now;
+      held[place] = heldIn(now);
     }
-    answers.isChanged ||= changed[i] === true;
+    changed.push(place);
   }
+  answers.changed = changed;
 }
 
-function sameFigures(a: readonly Float64Array[] | null, b: readonly Float64Array[], i: number): boolean {
-  return a !== null && a.length === b.length && a.every((figures, k) => figures[i] === b[k]?.[i]);
+/** The places at which figures differ; all places where there is nothing to compare. */
+function placesToAsk(
+  places: number,
+  before: readonly Float64Array[] | null,
+  now: readonly Float64Array[] | null,
+): readonly number[] {
+  const differs = new Uint8Array(places);
+  if (before === null || now === null || before.length !== now.length) differs.fill(1);
+  else
+    for (let k = 0; k < now.length; k++) {
+      const [was, is] = [before[k] as Float64Array, now[k] as Float64Array];
+      for (let place = 0; place < places; place++) if (was[place] !== is[place]) differs[place] = 1;
+    }
+  const found: number[] = [];
+  for (let place = 0; place < places; place++) if (differs[place]) found.push(place);
+  return found;
 }
 
 function sameCredences(a: readonly Credence[], b: readonly Credence[]): boolean {
-  return (
-    a === b ||
-    (a.length === b.length &&
-      a.every(
-        ({ value, probability, standardError }, i) =>
-          value === b[i]?.value && probability === b[i]?.probability && standardError === b[i]?.standardError,
-      ))
-  );
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (const [i, { value, probability, standardError }] of a.entries()) {
+    const other = b[i];
+    if (value !== other?.value || probability !== other.probability || standardError !== other.standardError)
+      return false;
+  }
+  return true;
 }

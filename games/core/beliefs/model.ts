@@ -42,13 +42,20 @@ export interface BeliefModel<T extends GameTypes, Belief> {
    * Left out: the whole belief.
    */
   basis?(belief: Belief, chain: Chain): unknown;
-  /**
-   * All that the answers about this chain rest on, as numbers: arrays with an entry for each of the game's propositions, in
-   * the game's order. While the entries of a proposition are the same, so is its answer. Left out: every proposition is
-   * asked again when the basis has changed.
-   */
-  figures?(belief: Belief, chain: Chain): readonly Float64Array[];
+  /** The same answers for all propositions at once. Left out: each is asked by `query`. */
+  readonly table?: AnswerTable<Belief>;
   accuracy?(belief: Belief, chain: Chain): Accuracy;
+}
+
+/** The answers about a chain as numbers, so that equal ones are found without being made. */
+export interface AnswerTable<Belief> {
+  /**
+   * All that the answers rest on: one or more arrays, each with an entry for every proposition of the game, in the game's
+   * order.
+   */
+  figures(belief: Belief, chain: Chain): readonly Float64Array[];
+  /** What `query` answers about the proposition of this place, counted from 0. It rests on the entries of that place only. */
+  answer(figures: readonly Float64Array[], place: number): readonly Credence[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds models of different games and beliefs

@@ -133,5 +133,6 @@ export function accuracyAt(
 
 /** The value with a probability above one half; null: there is none. */
 export function heldIn(credences: readonly Credence[]): Credence['value'] | null {
-  return credences.find(({ probability }) => probability > 0.5)?.value ?? null;
+  for (const { value, probability } of credences) if (probability > 0.5) return value;
+  return null;
 }

@@ -155,7 +155,7 @@ interface ChainRows {
   readonly believed: ChainAnswers;
   /** What the mind that the chain is about holds itself, or the facts of the session. */
   readonly truth: ChainAnswers;
-  /** Proposition -> the changes of its row. */
+  /** Place of the proposition -> the changes of its row. */
   readonly changes: readonly BeliefChange[][];
 }
 
@@ -198,25 +198,28 @@ function addChanges(
   { index, turn }: Pick<BeliefMoment, 'index' | 'turn'>,
   nothing: BeliefValue | undefined,
 ): void {
-  if (!believed.isChanged && !truth.isChanged) return;
-  for (const [i, row] of changes.entries()) {
-    if (!believed.changed[i] && !truth.changed[i]) continue;
+  const add = (place: number): void => {
+    const row = changes[place] as BeliefChange[];
     const last = row.at(-1);
-    const value = believed.held[i] ?? null;
-    const is = truth.held[i] ?? null;
-    // the credences of a mind may change and leave it with the same value
-    if (last && !believed.changed[i] && last.truth === is) continue;
+    const value = believed.held[place] ?? null;
+    const is = truth.held[place] ?? null;
     const verdict = verdictOn(value, is, nothing);
     row.push({
       index,
       turn,
-      credences: believed.credences[i] ?? [],
+      credences: believed.credences[place] ?? [],
       value,
       truth: is,
       verdict,
       since: last && last.value === value ? last.since : index,
       verdictSince: last && last.verdict === verdict ? last.verdictSince : index,
     });
+  };
+  for (const place of believed.changed) add(place);
+  for (const place of truth.changed) {
+    if (believed.changed.includes(place)) continue;
+    // another mind may have other credences and hold the same value
+    if (changes[place]?.at(-1)?.truth !== truth.held[place]) add(place);
   }
 }
 

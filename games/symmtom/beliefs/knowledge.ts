@@ -13,7 +13,7 @@ import { maskOf } from '../rules.ts';
 import type { Cell, Parameters, SymmToM } from '../types.ts';
 import { anything, type ChainSpan, spanAfter, spanAtFirst } from './bounds.ts';
 import { dealsLike } from './first-hand.ts';
-import { beginK, type KMatrix, onBaseAt, type TurnPercept, updateK, wordsHeard } from './k-matrix.ts';
+import { beginK, type KMatrix, onBaseAt, type TurnPercept, turnK, wordsHeard } from './k-matrix.ts';
 import { type Bounds, boundsOf, type Possible, possibleAfter, possibleAtFirst, shallower } from './possible.ts';
 import { type PublicTurn, type WorldSight, worldOf } from './worlds.ts';
 
@@ -78,7 +78,7 @@ export function updateKnowledge(
   return experience.percepts.reduce((now, percept) => {
     if (percept.type !== 'turn') return now;
     const words = wordsHeard(now.own, percept, say);
-    const own = updateK(now.own, { ...experience, percepts: [percept] });
+    const own = turnK(now.own, percept, words);
     return afterTurn(now, { words, rewards: percept.rewards }, { percept, own }, limits);
   }, knowledge);
 }

@@ -48,10 +48,16 @@ export function knowledgeModel(
       return (most[seat] ?? 0) & (1 << piece) ? IN_DOUBT : UNKNOWN;
     },
     basis: answerFor,
-    figures: (knowledge, chain) => {
-      const { least, most } = answerFor(knowledge, chain);
-      const { pieces } = knowledge.parameters;
-      return [tableOfMasks(least, pieces), tableOfMasks(most, pieces)];
+    table: {
+      figures: (knowledge, chain) => {
+        const { least, most } = answerFor(knowledge, chain);
+        const { pieces } = knowledge.parameters;
+        return [tableOfMasks(least, pieces), tableOfMasks(most, pieces)];
+      },
+      answer: ([least, most], place) => {
+        if (least?.[place]) return KNOWN;
+        return most?.[place] ? IN_DOUBT : UNKNOWN;
+      },
     },
     accuracy: accuracyOfKnowledge,
   };
@@ -73,9 +79,12 @@ export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefM
     prior: (first) => beginMinds(by, first, depth),
     update: (minds, experience) => updateMinds(by, minds, experience),
     basis: (minds, chain) => matrixFor(minds, chain).columns,
-    figures: (minds, chain) => {
-      const { columns, pieces } = matrixFor(minds, chain);
-      return [tableOfMasks(columns, pieces)];
+    table: {
+      figures: (minds, chain) => {
+        const { columns, pieces } = matrixFor(minds, chain);
+        return [tableOfMasks(columns, pieces)];
+      },
+      answer: ([known], place) => certainly(known?.[place] === 1),
     },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
@@ -92,7 +101,10 @@ export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMind
     prior: (first) => beginMinds(estimatedEncounter, first, depth),
     update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
     basis: (minds, chain) => matrixFor(minds, chain).known,
-    figures: (minds, chain) => [matrixFor(minds, chain).known],
+    table: {
+      figures: (minds, chain) => [matrixFor(minds, chain).known],
+      answer: ([known], place) => probably(known?.[place] ?? 0),
+    },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
       const { known, pieces } = matrixFor(minds, chain);
@@ -118,9 +130,12 @@ export function posteriorModel(
       return probably(chances[entry] ?? 0, errors?.[entry]);
     },
     basis: summaryFor,
-    figures: (posterior, chain) => {
-      const { chances, errors } = summaryFor(posterior, chain);
-      return errors ? [chances, errors] : [chances];
+    table: {
+      figures: (posterior, chain) => {
+        const { chances, errors } = summaryFor(posterior, chain);
+        return errors ? [chances, errors] : [chances];
+      },
+      answer: ([chances, errors], place) => probably(chances?.[place] ?? 0, errors?.[place]),
     },
     accuracy: accuracyFor,
   };
@@ -225,6 +240,7 @@ const UNKNOWN: readonly Credence[] = [
 function probably(chance: number, standardError?: number): readonly Credence[] {
   // sums of weights may miss 1 by a rounding
   const probability = Math.min(1, chance);
+  if (standardError === undefined && (probability === 0 || probability === 1)) return certainly(probability === 1);
   const error = standardError === undefined ? {} : { standardError };
   return [
     { value: true, probability, ...error },

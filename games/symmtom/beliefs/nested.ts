@@ -7,7 +7,7 @@
 import { type AgentChain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import type { SymmToM } from '../types.ts';
-import { beginK, type KMatrix, type TurnPercept, updateK, type Word, wordsHeard } from './k-matrix.ts';
+import { beginK, type KMatrix, type TurnPercept, turnK, type Word, wordsHeard } from './k-matrix.ts';
 
 /** How one matrix is kept. A `Said` is what a speaker is believed to have said. */
 export interface Estimator<Matrix, Said> {
@@ -47,10 +47,10 @@ export function updateMinds<M, S>(
   const say = experience.acted?.action.say ?? null;
   const { agents, depth, seat } = minds;
   const { last, without } = chainsOf({ agents, depth: depth - 1, self: seat });
-  let { matrices } = minds;
+  let { own, matrices } = minds;
   for (const percept of experience.percepts) {
     if (percept.type !== 'turn') continue;
-    const words = wordsHeard(minds.own, percept, say);
+    const words = wordsHeard(own, percept, say);
     const said: (readonly S[])[] = [];
     matrices = matrices.map((matrix, i) => {
       const of = last[i] ?? seat;
@@ -63,8 +63,9 @@ export function updateMinds<M, S>(
       said.push(now);
       return by.turn(matrix, percept, now);
     });
+    own = turnK(own, percept, words);
   }
-  return { ...minds, own: updateK(minds.own, experience), matrices };
+  return { ...minds, own, matrices };
 }
 
 function guessed<M, S>(by: Estimator<M, S>, matrix: M, speaker: number, { inRange }: TurnPercept): S {

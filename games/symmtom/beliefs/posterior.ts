@@ -14,7 +14,7 @@ import type { Conduct } from './conduct.ts';
 import { type Beginning, beginFilter, type ParticleFilter, updateFilter } from './filter.ts';
 import { type Deals, dealsLike } from './first-hand.ts';
 import type { Evidence, KnowledgeHypothesis } from './hypotheses.ts';
-import { beginK, type KMatrix, updateK, wordsHeard } from './k-matrix.ts';
+import { beginK, type KMatrix, turnK, wordsHeard } from './k-matrix.ts';
 import type { NestedLimits, SecondOrder, WeightedMind } from './minds.ts';
 import { beginSecondOrder, effectiveMinds, secondOrderSummary, updateSecondOrder } from './second-order.ts';
 import { keptIfEqual, type Summary, summaryOf } from './summary.ts';
@@ -155,9 +155,9 @@ function thirdOf(order: SecondOrder, agents: number, before?: Third): Third {
 }
 
 export function updatePosterior(posterior: Posterior, experience: Experience<SymmToM>, how: How): Posterior {
-  const { seat, own, parameters, bases } = posterior;
+  const { seat, parameters, bases } = posterior;
   const action = experience.acted?.action ?? { move: 'stay' as const, say: null };
-  let { positions, filter, others, thirds } = posterior;
+  let { own, positions, filter, others, thirds } = posterior;
   const third = {
     ...how,
     limits: thirdLimits(how.limits),
@@ -166,12 +166,13 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
   };
   for (const percept of experience.percepts) {
     if (percept.type !== 'turn') continue;
+    const words = wordsHeard(own, percept, action.say);
     const evidence: Evidence = {
       parameters,
       bases,
       from: positions,
       percept,
-      words: wordsHeard(own, percept, action.say),
+      words,
       rewards: percept.rewards,
       self: { seat, move: action.move },
       apart: 0,
@@ -183,16 +184,11 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
     });
     thirds = thirds.map((one) => thirdOf(updateSecondOrder(one.order, evidence, third), parameters.agents, one));
     positions = percept.positions;
+    own = turnK(own, percept, words);
   }
-  return {
-    ...posterior,
-    positions,
-    filter,
-    summary: keptIfEqual(posterior.summary, summaryOf(filter, seat)),
-    others,
-    thirds,
-    own: updateK(own, experience),
-  };
+  const summary =
+    filter === posterior.filter ? posterior.summary : keptIfEqual(posterior.summary, summaryOf(filter, seat));
+  return { ...posterior, own, positions, filter, summary, others, thirds };
 }
 
 /** Throws if the chain begins with another seat or is longer than what is kept. */
