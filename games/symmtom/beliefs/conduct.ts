@@ -4,6 +4,7 @@
  */
 import { fullMask, piecesOf } from '../rules.ts';
 import type { Cell, Move, Parameters, Piece } from '../types.ts';
+import { countOf } from './packed.ts';
 
 /** An agent under a hypothesis. */
 interface Supposed {
@@ -29,6 +30,8 @@ export interface Conduct {
   readonly remembers: boolean;
   /** All that it may say; the chances sum to 1. */
   utterances(agent: Supposed, parameters: Parameters): readonly Utterance[];
+  /** The one of these with this word; null: there is none. */
+  utterance(word: Piece | null, agent: Supposed, parameters: Parameters): Utterance | null;
   /** Where the agent steps; null: its steps do not depend on what it knows. */
   step(agent: Supposed, at: Cell, base: Cell, parameters: Parameters): Move | null;
 }
@@ -44,6 +47,11 @@ export const uniformConduct: Conduct = {
     const words = piecesOf(sayable).map((word): Utterance => ({ word, chance, last: -1 }));
     return [...words, { word: null, chance: 1 - words.length * chance, last: -1 }];
   },
+  utterance(word, { sayable }, { pieces, silence }) {
+    const chance = 1 / (pieces + Number(silence));
+    if (word === null) return { word, chance: 1 - countOf(sayable) * chance, last: -1 };
+    return sayable & (1 << word) ? { word, chance, last: -1 } : null;
+  },
   step: () => null,
 };
 
@@ -58,6 +66,10 @@ export const talkativeConduct: Conduct = {
     if (words.length === 0) return [{ word: null, chance: 1, last: -1 }];
     return words.map((word) => ({ word, chance: 1 / words.length, last: -1 }));
   },
+  utterance(word, { sayable }) {
+    if (word === null) return sayable === 0 ? { word, chance: 1, last: -1 } : null;
+    return sayable & (1 << word) ? { word, chance: 1 / countOf(sayable), last: -1 } : null;
+  },
   step: () => null,
 };
 
@@ -68,9 +80,11 @@ export const roundRobinConduct: Conduct = {
   about: "others play the paper's heuristic: all they know in turn, to the middle, and home once they know everything",
   remembers: true,
   utterances({ sayable, last }) {
-    const words = piecesOf(sayable);
-    const word = words.find((piece) => piece > last) ?? words[0] ?? null;
+    const word = inTurn(sayable, last);
     return [{ word, chance: 1, last: word ?? last }];
+  },
+  utterance(word, { sayable, last }) {
+    return word === inTurn(sayable, last) ? { word, chance: 1, last: word ?? last } : null;
   },
   step({ sayable }, at, base, { width, pieces }) {
     const middle = Math.trunc(width / 2) + 1;
@@ -80,3 +94,9 @@ export const roundRobinConduct: Conduct = {
     return 'stay';
   },
 };
+
+/** The next piece of those that it may say, the first after the last one; null: it may say none. */
+function inTurn(sayable: number, last: number): Piece | null {
+  const words = piecesOf(sayable);
+  return words.find((piece) => piece > last) ?? words[0] ?? null;
+}

@@ -117,12 +117,21 @@ export function countOf(branches: readonly Branches[]): number {
 /** The hypothesis after each way the turn may have gone; several may be equal. Weights are probabilities. */
 function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trust): readonly KnowledgeHypothesis[] {
   const after: KnowledgeHypothesis[] = [];
-  for (const { hypothesis, factor, options } of branches)
+  for (const { hypothesis, factor, options, only } of branches) {
+    if (only) {
+      const weight = options.reduce(
+        (product, [said]) => product * (said as Utterance).chance,
+        hypothesis.weight * factor,
+      );
+      after.push({ ...only.hypothesis, weight });
+      continue;
+    }
     for (const said of waysOf(options)) {
       const weight = said.reduce((product, { chance }) => product * chance, hypothesis.weight * factor);
       const next = afterWords(hypothesis, said, evidence, { weight, trust });
       if (next) after.push(next.hypothesis);
     }
+  }
   return after;
 }
 

@@ -1,6 +1,7 @@
 /** The deals of first-hand pieces that a seat cannot rule out, all equally probable; or draws from them if there are many. */
 import { rngFor } from '../../core/rng.ts';
 import type { Parameters } from '../types.ts';
+import { countOf } from './packed.ts';
 
 export interface Deals {
   /** Masks by agent, one list a deal. */
@@ -49,10 +50,4 @@ function drawLike(shown: readonly (number | null)[], hidden: readonly number[], 
     masks[j] = (masks[j] ?? 0) | (1 << piece);
   }
   return masks;
-}
-
-function countOf(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

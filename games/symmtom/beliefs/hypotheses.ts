@@ -2,11 +2,14 @@
  * Hypotheses: weighted guesses at who knows what in a SymmToM session. In each turn everything that the others may have
  * said is tried, and hypotheses that contradict the evidence are dropped.
  */
+
+import { sameCell } from '../movement.ts';
 import { fullMask, maskOf } from '../rules.ts';
 import type { Cell, Move, Parameters } from '../types.ts';
 import type { Conduct, Utterance } from './conduct.ts';
-import { onBaseAt, type TurnPercept, type Word } from './k-matrix.ts';
+import type { TurnPercept, Word } from './k-matrix.ts';
 import { chanceOfMoves } from './move-chances.ts';
+import { hashWith } from './packed.ts';
 
 /** Masks by agent. */
 export interface KnowledgeHypothesis {
@@ -51,6 +54,8 @@ export interface Branches {
   readonly factor: number;
   readonly options: readonly (readonly Utterance[])[];
   readonly count: number;
+  /** Where no agent has a choice: what comes of the turn, with a hypothesis of weight 1; else null. */
+  readonly only: HypothesisOutcome | null;
 }
 
 export function branchesOf(
@@ -70,8 +75,17 @@ export function branchesOf(
     options.push(now);
     count *= now.length;
   }
+  if (count === 1) {
+    const only = afterWords(hypothesis, firstOf(options), evidence, { weight: 1, trust });
+    return only && { hypothesis, factor, options, count, only };
+  }
   if (trust !== 'facts' && !settled(hypothesis, options, evidence)) return null;
-  return { hypothesis, factor, options, count };
+  return { hypothesis, factor, options, count, only: null };
+}
+
+/** The first option of each. */
+export function firstOf(options: readonly (readonly Utterance[])[]): readonly Utterance[] {
+  return options.map((list) => list[0] as Utterance);
 }
 
 /** Whether every reward that no open choice of words can change is as it was observed. */
@@ -80,13 +94,12 @@ function settled(
   options: readonly (readonly Utterance[])[],
   evidence: Evidence,
 ): boolean {
-  const said = options.map((list) => list[0] as Utterance);
   const isOpen = (speaker: number): boolean => (options[speaker]?.length ?? 0) > 1;
   const rewards = evidence.rewards.map((reward, j) =>
     isOpen(j) || evidence.percept.inRange[j]?.some(isOpen) ? null : reward,
   );
   if (rewards.every((reward) => reward === null)) return true;
-  return afterWords(hypothesis, said, { ...evidence, rewards }, { weight: 1, trust: 'rules' }) !== null;
+  return afterWords(hypothesis, firstOf(options), { ...evidence, rewards }, { weight: 1, trust: 'rules' }) !== null;
 }
 
 /** The hypothesis after a turn with these words; null: the rewards would have differed from those observed. */
@@ -97,28 +110,34 @@ export function afterWords(
   { weight, trust }: { readonly weight: number; readonly trust: Trust },
 ): HypothesisOutcome | null {
   const { pieces, agents, rules, competitive } = parameters;
+  const full = fullMask(pieces);
   const paid: number[] = known.map(() => 0);
-  const onBase = onBaseAt(percept.positions, bases);
-  const after = known.map((mask, j) => {
+  const after: number[] = [];
+  let isSame = true;
+  for (let j = 0; j < agents; j++) {
+    const mask = known[j] as number;
     let fresh = 0;
     for (const l of percept.inRange[j] ?? []) {
       const word = said[l]?.word ?? null;
       if (word === null || mask & (1 << word)) continue;
       fresh |= 1 << word;
-      paid[j] = (paid[j] ?? 0) + 1;
-      paid[l] = (paid[l] ?? 0) + 1;
+      paid[j] = (paid[j] as number) + 1;
+      paid[l] = (paid[l] as number) + 1;
     }
-    if (!(onBase[j] && mask === fullMask(pieces))) return mask | fresh;
-    paid[j] = (paid[j] ?? 0) + (agents - 1) * pieces;
-    return firstHand[j] ?? 0;
-  });
+    const recharges = mask === full && sameCell(percept.positions[j] as Cell, bases[j] as Cell);
+    if (recharges) paid[j] = (paid[j] as number) + (agents - 1) * pieces;
+    const now = recharges ? (firstHand[j] as number) : mask | fresh;
+    isSame &&= now === mask;
+    after.push(now);
+  }
   const counted = !competitive || competitive.cooperativeRewards;
-  const earned = paid.map((sum, j) => prizeOf(j, parameters, percept) + (counted ? sum : 0));
-  if (trust !== 'facts' && !rewards.every((reward, j) => reward === null || reward === earned[j])) return null;
+  const earned = competitive ? paid.map((sum, j) => prizeOf(j, parameters, percept) + (counted ? sum : 0)) : paid;
+  if (trust !== 'facts')
+    for (let j = 0; j < agents; j++) if (rewards[j] !== null && rewards[j] !== earned[j]) return null;
   return {
     hypothesis: {
       firstHand,
-      known: after,
+      known: isSame ? known : after,
       before: rules === 'released' ? known : before,
       last: said.some((utterance, j) => utterance.last !== last[j]) ? said.map((utterance) => utterance.last) : last,
       weight,
@@ -134,6 +153,8 @@ function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercep
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
 export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly KnowledgeHypothesis[] {
+  const [first, second] = hypotheses;
+  if (first?.weight === 1 && second === undefined) return hypotheses;
   // heads are found by a hash of the masks, since most of the time of a belief goes here
   const heads = new Map<number, number>();
   const kept: KnowledgeHypothesis[] = [];
@@ -160,7 +181,7 @@ export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly Kno
 function hashOf({ known, before, last, firstHand }: KnowledgeHypothesis): number {
   let hash = 0;
   for (const masks of [known, before, last, firstHand])
-    for (let j = 0; j < masks.length; j++) hash = Math.imul(hash ^ (masks[j] as number), 0x5bd1e995) ^ (hash >>> 15);
+    for (let j = 0; j < masks.length; j++) hash = hashWith(hash, masks[j] as number);
   return hash;
 }
 
@@ -205,8 +226,12 @@ function optionsOf(
   if (self?.seat === speaker) return [{ word: word ?? null, chance: 1, last }];
   const hearers = percept.inRange[speaker] ?? [];
   if (word === undefined && hearers.length === 0 && !conduct.remembers) return [{ word: null, chance: 1, last }];
-  const all = conduct.utterances({ sayable: sayableOf(hypothesis, speaker, parameters), last }, parameters);
-  if (word !== undefined) return all.filter((utterance) => utterance.word === word && utterance.chance > 1e-12);
+  const supposed = { sayable: sayableOf(hypothesis, speaker, parameters), last };
+  if (word !== undefined) {
+    const heard = conduct.utterance(word, supposed, parameters);
+    return heard && heard.chance > 1e-12 ? [heard] : [];
+  }
+  const all = conduct.utterances(supposed, parameters);
   if (conduct.remembers) return all;
   if (apart & (1 << speaker)) return all.filter(({ chance }) => chance > 1e-12);
   // words that change nothing count as silence

@@ -29,9 +29,13 @@ export interface Outlived<Batch> {
 }
 
 export function islandsOf<Batch>(batches: readonly Batch[]): Islands<Batch> {
+  if (batches.length === 1) return { batches, weights: ALONE, origins: FIRST, recent: FIRST, age: 0 };
   const each = [...batches.keys()];
   return { batches, weights: each.map(() => 1 / each.length), origins: each, recent: each, age: 0 };
 }
+
+const ALONE: readonly number[] = [1];
+const FIRST: readonly number[] = [0];
 
 /**
  * The batches after a turn, again `most` of them. They are kept while their effective number (Kish 1965) is at least half

@@ -3,6 +3,7 @@
  * them, and the beliefs that it would hold after them. Histories that the seat cannot tell apart are one mind.
  */
 import type { Seat } from '../../core/game.ts';
+import { MOVES } from '../values.ts';
 import { drawn, type FilterLimits, type ParticleFilter, type Sampling, updateFilter } from './filter.ts';
 import {
   afterWords,
@@ -15,6 +16,7 @@ import {
 } from './hypotheses.ts';
 import { type Islands, systematic } from './islands.ts';
 import type { Word } from './k-matrix.ts';
+import { compareLists, type IntegerTable, integerTable } from './packed.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
 export interface NestedLimits extends FilterLimits {
@@ -80,12 +82,13 @@ export interface MindBranch {
 
 /** Adds a way the turn may have gone to the group of ways that the other seat cannot tell apart from it. */
 export function addWay(
-  groups: Map<string, MindGroup>,
+  groups: IntegerTable<MindGroup>,
   { of, mind, number, branch, said, evidence, how, weight, trust }: MindBranch,
 ): void {
   const { parameters, percept, bases, from } = evidence;
-  const outcome = afterWords(branch.hypothesis, said, evidence, { weight, trust });
+  const outcome = branch.only ?? afterWords(branch.hypothesis, said, evidence, { weight, trust });
   if (!outcome || weight === 0) return;
+  const hypothesis = { ...outcome.hypothesis, weight };
   const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
   const shown = parameters.rewardsShown;
   const rewards = outcome.rewards.map((reward, j) =>
@@ -99,12 +102,18 @@ export function addWay(
   const [at, base] = [from[of], bases[of]];
   const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
   const move = step ?? percept.moves[of] ?? 'stay';
-  const key = `${number}/${words.join()}/${rewards.join()}/${move}`;
+  // of one turn and seat, the same words and rewards are unheard or hidden in all ways
+  const key = [
+    number,
+    MOVES.indexOf(move),
+    ...words.map((word) => word ?? -1),
+    ...rewards.map((reward) => reward ?? 0),
+  ];
   const there = groups.get(key);
   if (there) {
-    there.hypotheses.push(outcome.hypothesis);
+    there.hypotheses.push(hypothesis);
     there.weight += weight;
-  } else groups.set(key, { mind, words, rewards, move, hypotheses: [outcome.hypothesis], weight });
+  } else groups.add(key, { mind, words, rewards, move, hypotheses: [hypothesis], weight });
 }
 
 /** What the seat of these ways noticed. */
@@ -138,9 +147,17 @@ export function mindOf(
 
 /** The minds with weights that sum to 1. Minds with equal beliefs are merged. */
 export function scaled(minds: readonly WeightedMind[]): readonly WeightedMind[] {
+  const [only, second] = minds;
+  if (only && !second) return [{ ...only, weight: 1 }];
   const total = minds.reduce((sum, { weight }) => sum + weight, 0);
-  const alike = Map.groupBy(minds, fingerprint);
-  return [...alike.values()].map((group): WeightedMind => {
+  const alike = integerTable<WeightedMind[]>();
+  for (const [number, mind] of minds.entries()) {
+    const key = fingerprint(mind, number);
+    const there = alike.get(key);
+    if (there) there.push(mind);
+    else alike.add(key, [mind]);
+  }
+  return alike.values.map((group): WeightedMind => {
     const [first] = group as [WeightedMind];
     const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
     if (group.length === 1) return { ...first, weight: weight / total };
@@ -152,24 +169,36 @@ export function scaled(minds: readonly WeightedMind[]): readonly WeightedMind[] 
 }
 
 /** Equal for exact minds with equal beliefs of all orders, which stay equal from here on. */
-function fingerprint({ filter: { batches, exact }, deeper }: WeightedMind, number: number): string {
+function fingerprint({ filter: { batches, exact }, deeper }: WeightedMind, number: number): readonly number[] {
   // draws never coincide
-  if (!exact || deeper.some(({ order }) => !order.enumerated)) return String(number);
+  if (!exact || deeper.some(({ order }) => !order.enumerated)) return [-1, number];
   const inner = deeper.map(({ order }) =>
-    (order.batches[0] ?? [])
-      .map((mind, i) => `(${fingerprint(mind, i)}:${linesOf(mind.hypotheses)}:${mind.weight.toFixed(12)})`)
-      .toSorted()
-      .join('+'),
+    (order.batches[0] ?? []).map((mind, i) => [
+      ...packed([fingerprint(mind, i), listOf(mind.hypotheses)]),
+      inTrillionths(mind.weight),
+    ]),
   );
-  return [linesOf(batches[0] ?? []), ...inner].join('|');
+  return packed([listOf(batches[0] ?? []), ...inner.map((minds) => packed(minds.toSorted(compareLists)))]);
 }
 
-function linesOf(hypotheses: readonly KnowledgeHypothesis[]): string {
-  const lines = hypotheses.map(
-    ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
-  );
-  return lines.toSorted().join(';');
+/** Equal for equal hypotheses in any order. */
+function listOf(hypotheses: readonly KnowledgeHypothesis[]): readonly number[] {
+  const lists = hypotheses.map(({ known, before, last, firstHand, weight }) => [
+    ...known,
+    ...before,
+    ...last,
+    ...firstHand,
+    inTrillionths(weight),
+  ]);
+  return lists.toSorted(compareLists).flat();
 }
+
+/** Weights that differ by roundings are equal. */
+const inTrillionths = (weight: number): number => Math.round(weight * 1e12);
+
+/** The lists one after another, each after its length. */
+const packed = (lists: readonly (readonly number[])[]): readonly number[] =>
+  lists.flatMap((list) => [list.length, ...list]);
 
 /** As many draws as a batch has minds; fewer minds than that are kept as they are. */
 export function drawnOf<One extends { readonly weight: number }>(

@@ -17,9 +17,68 @@ export function tableOfMasks(masks: readonly number[], pieces: number): ChanceTa
   return table;
 }
 
+/** Number of pieces in a mask. */
+export function countOf(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
 /** Equal to the last bit. */
 export function sameTables(a: ChanceTable, b: ChanceTable): boolean {
   if (a.length !== b.length) return false;
   for (let entry = 0; entry < a.length; entry++) if (a[entry] !== b[entry]) return false;
   return true;
+}
+
+/** Values by lists of integers. Lists with equal entries are one key. */
+export interface IntegerTable<Value> {
+  /** The value that is kept for this key; undefined: none. */
+  get(key: readonly number[]): Value | undefined;
+  /** Keeps the value for a key that has none yet. */
+  add(key: readonly number[], value: Value): void;
+  /** All values, in the order in which they were added. */
+  readonly values: readonly Value[];
+}
+
+/** Entries of keys are integers of at most 2^53. They are hashed, not joined to a text. */
+export function integerTable<Value>(): IntegerTable<Value> {
+  const places = new Map<number, number>();
+  const keys: (readonly number[])[] = [];
+  const values: Value[] = [];
+  /** Place -> an earlier place whose key has the same hash; -1: none. */
+  const earlier: number[] = [];
+  return {
+    values,
+    get(key) {
+      let place = places.get(hashOf(key)) ?? -1;
+      while (place >= 0 && compareLists(keys[place] as readonly number[], key) !== 0) place = earlier[place] as number;
+      return place < 0 ? undefined : values[place];
+    },
+    add(key, value) {
+      const hash = hashOf(key);
+      earlier.push(places.get(hash) ?? -1);
+      places.set(hash, keys.length);
+      keys.push(key);
+      values.push(value);
+    },
+  };
+}
+
+/** Continues the hash of a list by another entry. 32 bits. */
+export function hashWith(hash: number, entry: number): number {
+  return Math.imul(hash ^ (entry | 0), 0x5bd1e995) ^ (hash >>> 15);
+}
+
+function hashOf(key: readonly number[]): number {
+  let hash = key.length;
+  for (let i = 0; i < key.length; i++) hash = hashWith(hash, key[i] as number);
+  return hash;
+}
+
+/** The order of the first entries that differ; a list that is the beginning of another comes first. 0: they are equal. */
+export function compareLists(a: readonly number[], b: readonly number[]): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number);
+  return a.length - b.length;
 }

@@ -8,7 +8,7 @@
  */
 import type { Seat } from '../../core/game.ts';
 import { ancestors, type Beginning, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
-import type { Branches, Evidence, KnowledgeHypothesis, Trust } from './hypotheses.ts';
+import { type Branches, type Evidence, firstOf, type KnowledgeHypothesis, type Trust } from './hypotheses.ts';
 import { islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   addWay,
@@ -25,6 +25,7 @@ import {
   scaled,
   type WeightedMind,
 } from './minds.ts';
+import { type IntegerTable, integerTable } from './packed.ts';
 import { acrossBatches, averaged, rootOf, type Summary, sharedFirstHand } from './summary.ts';
 
 /** `imagine`: what the other seat begins with if it has these first-hand pieces. */
@@ -125,12 +126,12 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
   for (const trust of TRUSTS) {
     const branches = branchesIn(given.batches[0] ?? [], evidence, how, trust);
     if (branches.reduce((sum, one) => sum + countOf(one.branches), 0) > limits.branches) return null;
-    const groups = new Map<string, MindGroup>();
+    const groups = integerTable<MindGroup>();
     for (const one of branches) putEveryWay(groups, one, { of, evidence, how, trust });
-    if (groups.size === 0) continue;
-    const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
-    if (groups.size > limits.minds || hypotheses > limits.branches) return null;
-    const minds = [...groups.values()].map((group) => mindNext(of, group, evidence, how));
+    if (groups.values.length === 0) continue;
+    const hypotheses = groups.values.reduce((sum, group) => sum + group.hypotheses.length, 0);
+    if (groups.values.length > limits.minds || hypotheses > limits.branches) return null;
+    const minds = groups.values.map((group) => mindNext(of, group, evidence, how));
     return { of, ...islandsOf([scaled(minds)]), enumerated: true, surprises: surprises + Number(trust !== 'all') };
   }
   return { ...given, surprises: surprises + 1 };
@@ -147,14 +148,14 @@ function someMinds(
   const { limits } = how;
   const branches = branchesIn(minds, evidence, how, trust);
   const few = branches.reduce((sum, one) => sum + countOf(one.branches), 0) <= limits.branches / limits.batches;
-  const groups = new Map<string, MindGroup>();
+  const groups = integerTable<MindGroup>();
   const draws = Math.max(1, Math.trunc(limits.particles / minds.length));
   for (const one of branches) {
     if (few) putEveryWay(groups, one, { of, evidence, how, trust });
     else putSomeWays(groups, one, { of, evidence, how, trust }, draws);
   }
-  if (groups.size === 0) return null;
-  const all = [...groups.values()];
+  const all = groups.values;
+  if (all.length === 0) return null;
   return {
     batch: scaled(drawnOf(all, how).map((group) => mindNext(of, group, evidence, how))),
     evidence: all.reduce((sum, { weight }) => sum + weight, 0),
@@ -183,9 +184,9 @@ function branchesIn(
   }));
 }
 
-function putEveryWay(groups: Map<string, MindGroup>, { mind, number, branches }: Branching, noticed: Noticed): void {
+function putEveryWay(groups: IntegerTable<MindGroup>, { mind, number, branches }: Branching, noticed: Noticed): void {
   for (const branch of branches)
-    for (const said of waysOf(branch.options)) {
+    for (const said of branch.only ? [firstOf(branch.options)] : waysOf(branch.options)) {
       const chance = said.reduce((product, utterance) => product * utterance.chance, branch.factor);
       addWay(groups, {
         ...noticed,
@@ -200,7 +201,7 @@ function putEveryWay(groups: Map<string, MindGroup>, { mind, number, branches }:
 
 /** Puts `draws` ways, each for an equal share of the mind's probability. */
 function putSomeWays(
-  groups: Map<string, MindGroup>,
+  groups: IntegerTable<MindGroup>,
   { mind, number, branches }: Branching,
   noticed: Noticed,
   draws: number,
