@@ -10,6 +10,7 @@ import {
   type Branches,
   branchesOf,
   type Evidence,
+  firstOf,
   type KnowledgeHypothesis,
   merged,
   type Trust,
@@ -63,6 +64,7 @@ export function updateFilter(
   const enumerated = filter.exact ? enumerate(filter.batches[0] ?? [], evidence, { conduct, limits, rng }) : null;
   if (enumerated) {
     const { hypotheses, trust } = enumerated;
+    if (hypotheses === filter.batches[0] && trust === 'all') return filter;
     const surprises = filter.surprises + Number(trust !== 'all');
     if (hypotheses.length <= limits.hypotheses)
       return { ...islandsOf([hypotheses]), pieces, exact: true, effective: null, surprises };
@@ -92,6 +94,12 @@ export function updateFilter(
 function enumerate(hypotheses: readonly KnowledgeHypothesis[], evidence: Evidence, { conduct, limits }: Sampling) {
   for (const trust of ['all', 'rules', 'facts'] as const) {
     const branches = branchesUnder(hypotheses, evidence, conduct, trust);
+    const [alone, second] = branches;
+    // its weight stays 1, whatever the probability of the turn
+    if (alone?.only && !second) {
+      const { hypothesis } = alone.only;
+      return { hypotheses: hypothesis === hypotheses[0] ? hypotheses : [hypothesis], trust };
+    }
     if (countOf(branches) > limits.branches) return null;
     const after = expanded(branches, evidence, trust);
     if (after.length > 0) return { hypotheses: merged(after), trust };
@@ -118,18 +126,10 @@ export function countOf(branches: readonly Branches[]): number {
 function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trust): readonly KnowledgeHypothesis[] {
   const after: KnowledgeHypothesis[] = [];
   for (const { hypothesis, factor, options, only } of branches) {
-    if (only) {
-      const weight = options.reduce(
-        (product, [said]) => product * (said as Utterance).chance,
-        hypothesis.weight * factor,
-      );
-      after.push({ ...only.hypothesis, weight });
-      continue;
-    }
-    for (const said of waysOf(options)) {
+    for (const said of only ? [firstOf(options)] : waysOf(options)) {
       const weight = said.reduce((product, { chance }) => product * chance, hypothesis.weight * factor);
-      const next = afterWords(hypothesis, said, evidence, { weight, trust });
-      if (next) after.push(next.hypothesis);
+      const next = only ?? afterWords(hypothesis, said, evidence, { weight, trust });
+      if (next) after.push({ ...next.hypothesis, weight });
     }
   }
   return after;

@@ -104,11 +104,12 @@ function settled(
 
 /** The hypothesis after a turn with these words; null: the rewards would have differed from those observed. */
 export function afterWords(
-  { firstHand, known, before, last }: KnowledgeHypothesis,
+  given: KnowledgeHypothesis,
   said: readonly Utterance[],
   { parameters, bases, percept, rewards }: Evidence,
   { weight, trust }: { readonly weight: number; readonly trust: Trust },
 ): HypothesisOutcome | null {
+  const { firstHand, known, before, last } = given;
   const { pieces, agents, rules, competitive } = parameters;
   const full = fullMask(pieces);
   const paid: number[] = known.map(() => 0);
@@ -134,16 +135,15 @@ export function afterWords(
   const earned = competitive ? paid.map((sum, j) => prizeOf(j, parameters, percept) + (counted ? sum : 0)) : paid;
   if (trust !== 'facts')
     for (let j = 0; j < agents; j++) if (rewards[j] !== null && rewards[j] !== earned[j]) return null;
-  return {
-    hypothesis: {
-      firstHand,
-      known: isSame ? known : after,
-      before: rules === 'released' ? known : before,
-      last: said.some((utterance, j) => utterance.last !== last[j]) ? said.map((utterance) => utterance.last) : last,
-      weight,
-    },
-    rewards: earned,
+  const next = {
+    firstHand,
+    known: isSame ? known : after,
+    before: rules === 'released' ? known : before,
+    last: said.some((utterance, j) => utterance.last !== last[j]) ? said.map((utterance) => utterance.last) : last,
+    weight,
   };
+  const isUnchanged = isSame && next.before === before && next.last === last && weight === given.weight;
+  return { hypothesis: isUnchanged ? given : next, rewards: earned };
 }
 
 function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercept): number {
@@ -153,8 +153,8 @@ function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercep
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
 export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly KnowledgeHypothesis[] {
-  const [first, second] = hypotheses;
-  if (first?.weight === 1 && second === undefined) return hypotheses;
+  const [only, second] = hypotheses;
+  if (only && !second) return only.weight === 1 ? hypotheses : [{ ...only, weight: 1 }];
   // heads are found by a hash of the masks, since most of the time of a belief goes here
   const heads = new Map<number, number>();
   const kept: KnowledgeHypothesis[] = [];

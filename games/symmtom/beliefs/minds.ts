@@ -42,6 +42,9 @@ export interface WeightedMind {
   readonly deeper: readonly DeeperOrder[];
 }
 
+/** A mind whose belief may not be summed up yet: of minds with equal beliefs one is summed up. */
+type UnsummedMind = Omit<WeightedMind, 'summary'> & { readonly summary: Summary | null };
+
 export interface DeeperOrder {
   readonly order: SecondOrder;
   readonly summary: Summary;
@@ -88,7 +91,7 @@ export function addWay(
   const { parameters, percept, bases, from } = evidence;
   const outcome = branch.only ?? afterWords(branch.hypothesis, said, evidence, { weight, trust });
   if (!outcome || weight === 0) return;
-  const hypothesis = { ...outcome.hypothesis, weight };
+  const hypothesis = outcome.hypothesis.weight === weight ? outcome.hypothesis : { ...outcome.hypothesis, weight };
   const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
   const shown = parameters.rewardsShown;
   const rewards = outcome.rewards.map((reward, j) =>
@@ -128,29 +131,34 @@ export function mindAfter(
   evidence: Evidence,
   how: NestedSampling,
   deeper: readonly DeeperOrder[],
-): WeightedMind {
+): UnsummedMind {
   const { mind, hypotheses, weight } = group;
   const { limits, conduct, rng } = how;
   const noticed = noticedIn(of, group, evidence);
   const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
-  return { ...mindOf(of, drawn(merged(hypotheses), limits.particles, rng), { filter, deeper }), weight };
+  const summary = filter === mind.filter ? mind.summary : null;
+  return { weight, hypotheses: merged(drawn(merged(hypotheses), limits.particles, rng)), filter, summary, deeper };
 }
 
 export function mindOf(
-  of: Seat,
   hypotheses: readonly KnowledgeHypothesis[],
   { filter, deeper }: Pick<WeightedMind, 'filter' | 'deeper'>,
-): WeightedMind {
+): UnsummedMind {
   const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
-  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter, of), deeper };
+  return { weight, hypotheses: merged(hypotheses), filter, summary: null, deeper };
 }
 
-/** The minds with weights that sum to 1. Minds with equal beliefs are merged. */
-export function scaled(minds: readonly WeightedMind[]): readonly WeightedMind[] {
+/** The seat's minds with weights that sum to 1. Minds with equal beliefs are merged. */
+export function scaled(of: Seat, minds: readonly UnsummedMind[]): readonly WeightedMind[] {
+  const summed = (mind: UnsummedMind, weight: number): WeightedMind => ({
+    ...mind,
+    weight,
+    summary: mind.summary ?? summaryOf(mind.filter, of),
+  });
   const [only, second] = minds;
-  if (only && !second) return [{ ...only, weight: 1 }];
+  if (only && !second) return [summed(only, 1)];
   const total = minds.reduce((sum, { weight }) => sum + weight, 0);
-  const alike = integerTable<WeightedMind[]>();
+  const alike = integerTable<UnsummedMind[]>();
   for (const [number, mind] of minds.entries()) {
     const key = fingerprint(mind, number);
     const there = alike.get(key);
@@ -158,18 +166,18 @@ export function scaled(minds: readonly WeightedMind[]): readonly WeightedMind[] 
     else alike.add(key, [mind]);
   }
   return alike.values.map((group): WeightedMind => {
-    const [first] = group as [WeightedMind];
+    const [first] = group as [UnsummedMind];
     const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
-    if (group.length === 1) return { ...first, weight: weight / total };
+    if (group.length === 1) return summed(first, weight / total);
     const hypotheses = group.flatMap((mind) =>
       mind.hypotheses.map((one) => ({ ...one, weight: one.weight * (mind.weight / weight) })),
     );
-    return { ...first, hypotheses: merged(hypotheses), weight: weight / total };
+    return summed({ ...first, hypotheses: merged(hypotheses) }, weight / total);
   });
 }
 
 /** Equal for exact minds with equal beliefs of all orders, which stay equal from here on. */
-function fingerprint({ filter: { batches, exact }, deeper }: WeightedMind, number: number): readonly number[] {
+function fingerprint({ filter: { batches, exact }, deeper }: UnsummedMind, number: number): readonly number[] {
   // draws never coincide
   if (!exact || deeper.some(({ order }) => !order.enumerated)) return [-1, number];
   const inner = deeper.map(({ order }) =>

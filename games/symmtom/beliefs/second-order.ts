@@ -37,12 +37,15 @@ export function beginSecondOrder(
 ): SecondOrder {
   const beginning = (list: readonly KnowledgeHypothesis[]): readonly WeightedMind[] => {
     const minds = Map.groupBy(list, ({ firstHand }) => firstHand[of] ?? 0);
-    return [...minds].map(([firstHand, group]) => mindOf(of, group, imagine(firstHand)));
+    return scaled(
+      of,
+      [...minds].map(([firstHand, group]) => mindOf(group, imagine(firstHand))),
+    );
   };
   const enumerated = !sampled && hypotheses.length <= limits.hypotheses;
-  if (enumerated) return { of, ...islandsOf([scaled(beginning(hypotheses))]), enumerated, surprises: 0 };
+  if (enumerated) return { of, ...islandsOf([beginning(hypotheses)]), enumerated, surprises: 0 };
   const batches = Array.from({ length: limits.batches }, (_, b) =>
-    scaled(beginning(hypotheses.filter((_, i) => i % limits.batches === b).slice(0, limits.drawnMinds))),
+    beginning(hypotheses.filter((_, i) => i % limits.batches === b).slice(0, limits.drawnMinds)),
   );
   return { of, ...islandsOf(batches), enumerated, surprises: 0 };
 }
@@ -115,7 +118,7 @@ function deeperAfter(of: Seat, group: MindGroup, evidence: Evidence, how: Nested
   });
 }
 
-function mindNext(of: Seat, group: MindGroup, evidence: Evidence, how: NestedSampling): WeightedMind {
+function mindNext(of: Seat, group: MindGroup, evidence: Evidence, how: NestedSampling): ReturnType<typeof mindAfter> {
   return mindAfter(of, group, evidence, how, deeperAfter(of, group, evidence, how));
 }
 
@@ -132,7 +135,7 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
     const hypotheses = groups.values.reduce((sum, group) => sum + group.hypotheses.length, 0);
     if (groups.values.length > limits.minds || hypotheses > limits.branches) return null;
     const minds = groups.values.map((group) => mindNext(of, group, evidence, how));
-    return { of, ...islandsOf([scaled(minds)]), enumerated: true, surprises: surprises + Number(trust !== 'all') };
+    return { of, ...islandsOf([scaled(of, minds)]), enumerated: true, surprises: surprises + Number(trust !== 'all') };
   }
   return { ...given, surprises: surprises + 1 };
 }
@@ -157,7 +160,10 @@ function someMinds(
   const all = groups.values;
   if (all.length === 0) return null;
   return {
-    batch: scaled(drawnOf(all, how).map((group) => mindNext(of, group, evidence, how))),
+    batch: scaled(
+      of,
+      drawnOf(all, how).map((group) => mindNext(of, group, evidence, how)),
+    ),
     evidence: all.reduce((sum, { weight }) => sum + weight, 0),
   };
 }
