@@ -14,6 +14,7 @@ import type { Cell, Parameters, SymmToM } from '../types.ts';
 import { anything, type ChainSpan, spanAfter, spanAtFirst } from './bounds.ts';
 import { dealsLike } from './first-hand.ts';
 import { beginK, type KMatrix, onBaseAt, type TurnPercept, turnK, wordsHeard } from './k-matrix.ts';
+import { compareLists } from './packed.ts';
 import { type Bounds, boundsOf, type Possible, possibleAfter, possibleAtFirst, shallower } from './possible.ts';
 import { type PublicTurn, type WorldSight, worldOf } from './worlds.ts';
 
@@ -140,7 +141,7 @@ function answersOf(
     const { least, most } =
       rest.length === 0 ? { least: found.least.with(own.seat, mine), most: found.most.with(own.seat, mine) } : found;
     const old = before[i];
-    return old && String(old.least) === String(least) && String(old.most) === String(most) ? old : { least, most };
+    return old && compareLists(old.least, least) === 0 && compareLists(old.most, most) === 0 ? old : { least, most };
   });
 }
 

@@ -112,11 +112,9 @@ export function addWay(
     ...words.map((word) => word ?? -1),
     ...rewards.map((reward) => reward ?? 0),
   ];
-  const there = groups.get(key);
-  if (there) {
-    there.hypotheses.push(hypothesis);
-    there.weight += weight;
-  } else groups.add(key, { mind, words, rewards, move, hypotheses: [hypothesis], weight });
+  const group = groups.at(key, () => ({ mind, words, rewards, move, hypotheses: [], weight: 0 }));
+  group.hypotheses.push(hypothesis);
+  group.weight += weight;
 }
 
 /** What the seat of these ways noticed. */
@@ -159,12 +157,7 @@ export function scaled(of: Seat, minds: readonly UnsummedMind[]): readonly Weigh
   if (only && !second) return [summed(only, 1)];
   const total = minds.reduce((sum, { weight }) => sum + weight, 0);
   const alike = integerTable<UnsummedMind[]>();
-  for (const [number, mind] of minds.entries()) {
-    const key = fingerprint(mind, number);
-    const there = alike.get(key);
-    if (there) there.push(mind);
-    else alike.add(key, [mind]);
-  }
+  for (const [number, mind] of minds.entries()) alike.at(fingerprint(mind, number), () => []).push(mind);
   return alike.values.map((group): WeightedMind => {
     const [first] = group as [UnsummedMind];
     const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
@@ -180,6 +173,7 @@ export function scaled(of: Seat, minds: readonly UnsummedMind[]): readonly Weigh
 function fingerprint({ filter: { batches, exact }, deeper }: UnsummedMind, number: number): readonly number[] {
   // draws never coincide
   if (!exact || deeper.some(({ order }) => !order.enumerated)) return [-1, number];
+  if (deeper.length === 0) return listOf(batches[0] ?? []);
   const inner = deeper.map(({ order }) =>
     (order.batches[0] ?? []).map((mind, i) => [
       ...packed([fingerprint(mind, i), listOf(mind.hypotheses)]),
@@ -198,7 +192,7 @@ function listOf(hypotheses: readonly KnowledgeHypothesis[]): readonly number[] {
     ...firstHand,
     inTrillionths(weight),
   ]);
-  return lists.toSorted(compareLists).flat();
+  return lists.length === 1 ? (lists[0] as readonly number[]) : lists.toSorted(compareLists).flat();
 }
 
 /** Weights that differ by roundings are equal. */

@@ -33,11 +33,9 @@ export function sameTables(a: ChanceTable, b: ChanceTable): boolean {
 
 /** Values by lists of integers. Lists with equal entries are one key. */
 export interface IntegerTable<Value> {
-  /** The value that is kept for this key; undefined: none. */
-  get(key: readonly number[]): Value | undefined;
-  /** Keeps the value for a key that has none yet. */
-  add(key: readonly number[], value: Value): void;
-  /** All values, in the order in which they were added. */
+  /** The value of this key. A key that has none gets the one that is made. */
+  at(key: readonly number[], make: () => Value): Value;
+  /** All values, in the order in which their keys came. */
   readonly values: readonly Value[];
 }
 
@@ -50,17 +48,17 @@ export function integerTable<Value>(): IntegerTable<Value> {
   const earlier: number[] = [];
   return {
     values,
-    get(key) {
-      let place = places.get(hashOf(key)) ?? -1;
-      while (place >= 0 && compareLists(keys[place] as readonly number[], key) !== 0) place = earlier[place] as number;
-      return place < 0 ? undefined : values[place];
-    },
-    add(key, value) {
+    at(key, make) {
       const hash = hashOf(key);
+      for (let place = places.get(hash) ?? -1; place >= 0; place = earlier[place] as number)
+        if (compareLists(keys[place] as readonly number[], key) === 0) return values[place] as Value;
+      // may add keys itself
+      const value = make();
       earlier.push(places.get(hash) ?? -1);
       places.set(hash, keys.length);
       keys.push(key);
       values.push(value);
+      return value;
     },
   };
 }

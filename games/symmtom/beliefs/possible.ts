@@ -8,6 +8,7 @@
  * from what was noticed, and the nodes under it are updated with what their agents then noticed. Equal parts are shared.
  */
 import type { Seat } from '../../core/game.ts';
+import { type IntegerTable, integerTable } from './packed.ts';
 import {
   type BeliefWorld,
   continuationsOf,
@@ -26,7 +27,8 @@ export interface Possible {
 }
 
 interface PossibleWorld {
-  readonly key: string;
+  /** Equal numbers, equal worlds, within one tree. */
+  readonly number: number;
   readonly world: BeliefWorld;
   /**
    * Agent -> what it may take to be possible; undefined for the node's own agent. Empty at the end of the longest
@@ -42,7 +44,7 @@ export function possibleAtFirst(seat: Seat, agents: number, depth: number, world
     shelf.node(
       of,
       worldsFor(of, among).map((world) => ({
-        key: keyOf(world),
+        number: shelf.numberOf(world),
         world,
         under: left === 1 ? [] : upTo(agents).map((j) => (j === of ? undefined : nodeFor(j, world, left - 1))),
       })),
@@ -64,80 +66,71 @@ export function possibleAfter(
   most: number,
 ): Possible | EnumerationFailure {
   const shelf = shelfOf();
-  const done = new Map<Possible, Map<string, Possible | EnumerationFailure>>();
-  const unions = new Map<string, Possible>();
+  const done = new Map<Possible, IntegerTable<Possible | EnumerationFailure>>();
+  const unions = integerTable<Possible>();
   let steps = 0;
 
   const after = (node: Possible, seen: WorldSight): Possible | EnumerationFailure => {
-    const key = sightKey(seen);
-    const known = done.get(node) ?? new Map<string, Possible | EnumerationFailure>();
+    const known = done.get(node) ?? integerTable<Possible | EnumerationFailure>();
     done.set(node, known);
-    const there = known.get(key);
-    if (there !== undefined) return there;
-    const made = played(node, seen);
-    known.set(key, made);
-    return made;
+    return known.at(sightKey(seen), () => played(node, seen));
   };
 
   const played = ({ of, entries }: Possible, seen: WorldSight): Possible | EnumerationFailure => {
-    const drafts = new Map<string, { readonly world: BeliefWorld; readonly under: (Set<Possible> | undefined)[] }>();
+    const drafts = new Map<number, { readonly world: BeliefWorld; readonly under: (Possible[] | undefined)[] }>();
     for (const { world, under } of entries)
       for (const next of continuationsOf(world, seen, turn)) {
         if (++steps > most) return 'too many';
-        const key = keyOf(next.world);
-        const draft = drafts.get(key) ?? {
-          world: next.world,
-          under: under.map((one) => (one ? new Set<Possible>() : undefined)),
-        };
-        drafts.set(key, draft);
-        for (const [j, one] of under.entries()) {
+        const number = shelf.numberOf(next.world);
+        const draft = drafts.get(number) ?? { world: next.world, under: under.map((one) => one && []) };
+        drafts.set(number, draft);
+        for (let j = 0; j < under.length; j++) {
+          const one = under[j];
           if (!one) continue;
           const node = after(one, sightOf(j, next, turn));
           if (typeof node === 'string') return node;
-          draft.under[j]?.add(node);
+          draft.under[j]?.push(node);
         }
       }
     if (drafts.size === 0) return 'none';
     const all: PossibleWorld[] = [];
-    for (const [key, { world, under }] of drafts) {
-      const united = under.map((nodes) => nodes && union([...nodes]));
+    for (const [number, { world, under }] of drafts) {
+      const united = under.map((nodes) => nodes && union(nodes));
       if (steps > most) return 'too many';
-      all.push({ key, world, under: united });
+      all.push({ number, world, under: united });
     }
     return shelf.node(of, all);
   };
 
   /** What is possible in any of these nodes, which are of one agent. */
-  const union = (nodes: readonly Possible[]): Possible => {
+  const union = (given: readonly Possible[]): Possible => {
+    const nodes = given.length === 1 ? given : [...new Set(given)];
     const [first] = nodes;
     if (!first) throw new Error('a union is of one node at least');
     if (nodes.length === 1 || steps > most) return first;
-    const name = nodes
-      .map(({ id }) => id)
-      .toSorted((a, b) => a - b)
-      .join();
-    const there = unions.get(name);
-    if (there) return there;
-    const entries = new Map<string, PossibleWorld[]>();
+    const ids = nodes.map(({ id }) => id).toSorted((a, b) => a - b);
+    return unions.at(ids, () => united(first.of, nodes));
+  };
+
+  const united = (of: Seat, nodes: readonly Possible[]): Possible => {
+    const entries = new Map<number, PossibleWorld[]>();
     for (const node of nodes)
       for (const entry of node.entries) {
         steps++;
-        const same = entries.get(entry.key);
+        const same = entries.get(entry.number);
         if (same) same.push(entry);
-        else entries.set(entry.key, [entry]);
+        else entries.set(entry.number, [entry]);
       }
-    const united = [...entries.values()].map((same): PossibleWorld => {
+    const all = [...entries.values()].map((same): PossibleWorld => {
       const [one] = same as [PossibleWorld];
       if (same.length === 1) return one;
       const under = one.under.map((_, j) => {
-        const there = [...new Set(same.flatMap((entry) => entry.under[j] ?? []))];
+        const there = same.flatMap((entry) => entry.under[j] ?? []);
         return there.length === 0 ? undefined : union(there);
       });
       return { ...one, under };
     });
-    const made = shelf.node(first.of, united);
-    unions.set(name, made);
-    return made;
+    return shelf.node(of, all);
   };
 
   return after(tree, sight);
@@ -150,8 +143,8 @@ export function shallower(tree: Possible, depth: number): Possible {
   const cut = (node: Possible, left: number): Possible => {
     const there = done.get(node);
     if (there) return there;
-    const entries = node.entries.map(({ key, world, under }) => ({
-      key,
+    const entries = node.entries.map(({ number, world, under }) => ({
+      number,
       world,
       under: left === 1 ? [] : under.map((one) => one && cut(one, left - 1)),
     }));
@@ -188,16 +181,19 @@ export function boundsOf(tree: Possible, rest: readonly Seat[]): Bounds {
 
 /** Makes nodes, each of equal nodes once. */
 function shelfOf() {
-  const nodes = new Map<string, Possible>();
+  const worlds = integerTable<number>();
+  const nodes = integerTable<Possible>();
   return {
+    numberOf: (world: BeliefWorld): number => worlds.at(keyOf(world), () => worlds.values.length),
     node(of: Seat, entries: readonly PossibleWorld[]): Possible {
-      const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      const name = `${of}:${sorted.map(({ key, under }) => `${key}>${under.map((one) => one?.id ?? '').join()}`).join(';')}`;
-      const there = nodes.get(name);
-      if (there) return there;
-      const made: Possible = { id: nodes.size, of, entries: sorted };
-      nodes.set(name, made);
-      return made;
+      const sorted = entries.length === 1 ? entries : entries.toSorted((a, b) => a.number - b.number);
+      // -1 stands in the place of the node's own agent
+      const key = [of];
+      for (const { number, under } of sorted) {
+        key.push(number);
+        for (const one of under) key.push(one ? one.id : -1);
+      }
+      return nodes.at(key, () => ({ id: nodes.values.length, of, entries: sorted }));
     },
   };
 }

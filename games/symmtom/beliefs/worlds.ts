@@ -3,9 +3,10 @@
  * conduct is assumed: an agent may say anything that the rules allow.
  */
 import type { Seat } from '../../core/game.ts';
+import { sameCell } from '../movement.ts';
 import { fullMask, piecesOf } from '../rules.ts';
 import type { Cell, Parameters, Piece } from '../types.ts';
-import { onBaseAt, type TurnPercept, type Word } from './k-matrix.ts';
+import type { TurnPercept, Word } from './k-matrix.ts';
 
 /** Masks and counts by agent. */
 export interface BeliefWorld {
@@ -49,9 +50,9 @@ export function worldOf(firstHand: readonly number[], { rules, competitive }: Pa
   };
 }
 
-/** Equal for equal worlds. */
-export function keyOf({ firstHand, known, before, visits }: BeliefWorld): string {
-  return `${known}/${before}/${visits}/${firstHand}`;
+/** Equal for equal worlds of one session. */
+export function keyOf({ firstHand, known, before, visits }: BeliefWorld): readonly number[] {
+  return [...known, ...before, ...visits, ...firstHand];
 }
 
 export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): WorldSight {
@@ -62,25 +63,37 @@ export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world
   };
 }
 
-/** Equal for equal sights. */
-export function sightKey({ words, rewards }: WorldSight): string {
-  return `${words.map((word) => (word === undefined ? '?' : word)).join()}/${rewards.join()}`;
+/** Equal for equal sights of one agent and turn, of which the same words are unheard and the same rewards hidden. */
+export function sightKey({ words, rewards }: WorldSight): readonly number[] {
+  const key: number[] = [];
+  for (const word of words) key.push(word ?? -1);
+  for (const reward of rewards) key.push(reward ?? 0);
+  return key;
 }
 
 /** Every way in which the turn may have gone on from this world, if an agent noticed this. */
 export function* continuationsOf(world: BeliefWorld, sight: WorldSight, turn: PublicTurn): Generator<Continuation> {
-  const options = world.known.map((_, speaker) => wordsOf(world, speaker, sight, turn));
-  if (options.some((words) => words.length === 0)) return;
+  const options: (readonly (Piece | null)[])[] = [];
+  for (let speaker = 0; speaker < world.known.length; speaker++) {
+    const words = wordsOf(world, speaker, sight, turn);
+    if (words.length === 0) return;
+    options.push(words);
+  }
   const at = options.map(() => 0);
   while (true) {
-    const said = options.map((words, speaker) => words[at[speaker] ?? 0] as Piece | null);
+    const said = options.map((words, speaker) => words[at[speaker] as number] as Piece | null);
     const after = afterTurn(world, said, turn);
-    if (after && sight.rewards.every((reward, j) => reward === null || reward === after.rewards[j])) yield after;
+    if (after && agrees(sight.rewards, after.rewards)) yield after;
     let speaker = options.length - 1;
-    while (speaker >= 0 && (at[speaker] ?? 0) + 1 === options[speaker]?.length) at[speaker--] = 0;
+    while (speaker >= 0 && (at[speaker] as number) + 1 === options[speaker]?.length) at[speaker--] = 0;
     if (speaker < 0) return;
-    at[speaker] = (at[speaker] ?? 0) + 1;
+    at[speaker] = (at[speaker] as number) + 1;
   }
+}
+
+function agrees(shown: readonly (number | null)[], rewards: readonly number[]): boolean {
+  for (let j = 0; j < rewards.length; j++) if (shown[j] !== null && shown[j] !== rewards[j]) return false;
+  return true;
 }
 
 /** What the speaker may have said. Without a hearer it makes no difference, and counts as silence. */
@@ -108,20 +121,25 @@ function afterTurn(
   { parameters, bases, percept }: PublicTurn,
 ): Continuation | null {
   const { pieces, agents, rules, competitive } = parameters;
-  const onBase = onBaseAt(percept.positions, bases);
-  const recharged = known.map((mask, j) => onBase[j] === true && mask === fullMask(pieces));
-  const paid = recharged.map((does) => (does ? (agents - 1) * pieces : 0));
-  const after = known.map((mask, j) => {
+  const full = fullMask(pieces);
+  const paid = known.map(() => 0);
+  const recharged: boolean[] = [];
+  const after: number[] = [];
+  for (let j = 0; j < agents; j++) {
+    const mask = known[j] as number;
     let fresh = 0;
     for (const l of percept.inRange[j] ?? []) {
       const word = said[l] ?? null;
       if (word === null || mask & (1 << word)) continue;
       fresh |= 1 << word;
-      paid[j] = (paid[j] ?? 0) + 1;
-      paid[l] = (paid[l] ?? 0) + 1;
+      paid[j] = (paid[j] as number) + 1;
+      paid[l] = (paid[l] as number) + 1;
     }
-    return recharged[j] ? (firstHand[j] ?? 0) : mask | fresh;
-  });
+    const recharges = mask === full && sameCell(percept.positions[j] as Cell, bases[j] as Cell);
+    if (recharges) paid[j] = (paid[j] as number) + (agents - 1) * pieces;
+    recharged.push(recharges);
+    after.push(recharges ? (firstHand[j] as number) : mask | fresh);
+  }
   const world: BeliefWorld = { firstHand, known: after, before: rules === 'released' ? known : before, visits };
   if (!competitive) return { world, said, rewards: paid };
   const counted = visits.map((count, j) => count + Number(recharged[j]));
