@@ -183,8 +183,13 @@ export function boundsOf(tree: Possible, rest: readonly Seat[]): Bounds {
 function shelfOf() {
   const worlds = integerTable<number>();
   const nodes = integerTable<Possible>();
+  let latest: { readonly world: BeliefWorld; readonly number: number } | null = null;
   return {
-    numberOf: (world: BeliefWorld): number => worlds.at(keyOf(world), () => worlds.values.length),
+    numberOf(world: BeliefWorld): number {
+      // ways that change nothing have one world
+      if (world !== latest?.world) latest = { world, number: worlds.at(keyOf(world), () => worlds.values.length) };
+      return latest.number;
+    },
     node(of: Seat, entries: readonly PossibleWorld[]): Possible {
       const sorted = entries.length === 1 ? entries : entries.toSorted((a, b) => a.number - b.number);
       // -1 stands in the place of the node's own agent

@@ -57,10 +57,14 @@ export function keyOf({ firstHand, known, before, visits }: BeliefWorld): readon
 
 export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): WorldSight {
   const shown = turn.parameters.rewardsShown;
-  return {
-    words: said.map((word, j) => (j === seat || turn.percept.inRange[seat]?.includes(j) ? word : undefined)),
-    rewards: rewards.map((reward, j) => (shown === 'all' || (shown === 'own' && j === seat) ? reward : null)),
-  };
+  const near = turn.percept.inRange[seat];
+  const words: Word[] = [];
+  const seen: (number | null)[] = [];
+  for (let j = 0; j < said.length; j++) {
+    words.push(j === seat || near?.includes(j) ? (said[j] as Piece | null) : undefined);
+    seen.push(shown === 'all' || (shown === 'own' && j === seat) ? (rewards[j] as number) : null);
+  }
+  return { words, rewards: seen };
 }
 
 /** Equal for equal sights of one agent and turn, of which the same words are unheard and the same rewards hidden. */
@@ -116,15 +120,17 @@ const NOTHING: readonly null[] = [null];
 
 /** The world after these words; null: others would have won. */
 function afterTurn(
-  { firstHand, known, before, visits }: BeliefWorld,
+  given: BeliefWorld,
   said: readonly (Piece | null)[],
   { parameters, bases, percept }: PublicTurn,
 ): Continuation | null {
+  const { firstHand, known, before, visits } = given;
   const { pieces, agents, rules, competitive } = parameters;
   const full = fullMask(pieces);
   const paid = known.map(() => 0);
   const recharged: boolean[] = [];
   const after: number[] = [];
+  let isSame = rules === 'paper';
   for (let j = 0; j < agents; j++) {
     const mask = known[j] as number;
     let fresh = 0;
@@ -138,9 +144,13 @@ function afterTurn(
     const recharges = mask === full && sameCell(percept.positions[j] as Cell, bases[j] as Cell);
     if (recharges) paid[j] = (paid[j] as number) + (agents - 1) * pieces;
     recharged.push(recharges);
-    after.push(recharges ? (firstHand[j] as number) : mask | fresh);
+    const now = recharges ? (firstHand[j] as number) : mask | fresh;
+    isSame &&= now === mask;
+    after.push(now);
   }
-  const world: BeliefWorld = { firstHand, known: after, before: rules === 'released' ? known : before, visits };
+  const world = isSame
+    ? given
+    : { firstHand, known: after, before: rules === 'released' ? known : before, visits };
   if (!competitive) return { world, said, rewards: paid };
   const counted = visits.map((count, j) => count + Number(recharged[j]));
   const wins = recharged.map((does, j) => does && (counted[j] ?? 0) >= competitive.visits);
