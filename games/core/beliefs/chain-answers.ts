@@ -2,6 +2,9 @@
  * What a model answers about one chain, moment after moment, and which of the answers have changed. A model is asked again
  * only what may have changed: nothing while the basis of its answers is the same, and no proposition whose figures are the
  * same. The facts of the session are followed in the same way, as the answers about the chain of no seat.
+ *
+ * Loops count here, and in what models do each turn: an iterator would allocate an object a step until the engine has
+ * compiled the loop, which is half of a session later.
  */
 import type { GameTypes, Proposition } from '../game.ts';
 import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue, Chain, Credence } from './model.ts';
@@ -34,7 +37,7 @@ export function answerAgain(
   { model, beliefs }: { readonly model: AnyBeliefModel; readonly beliefs: AnyGameBeliefs },
 ): void {
   const { chain, propositions, credences, held, last } = answers;
-  const [seat] = chain;
+  const seat = chain[0];
   const basis = seat === undefined ? moment.state : basisAt(moment, model, chain);
   answers.changed = [];
   if (last !== null && last.basis === basis) return;
@@ -42,7 +45,9 @@ export function answerAgain(
   const figures = table ? table.figures(moment.beliefs[seat ?? -1], chain) : null;
   answers.last = { basis, figures };
   const changed: number[] = [];
-  for (const place of placesToAsk(propositions.length, last?.figures ?? null, figures)) {
+  const asked = placesToAsk(propositions.length, last?.figures ?? null, figures);
+  for (let k = 0; k < asked.length; k++) {
+    const place = asked[k] as number;
     const proposition = propositions[place] as Proposition;
     if (seat === undefined) {
       const fact = beliefs.truth(moment.state, proposition);
@@ -69,7 +74,8 @@ function placesToAsk(
   if (before === null || now === null || before.length !== now.length) differs.fill(1);
   else
     for (let k = 0; k < now.length; k++) {
-      const [was, is] = [before[k] as Float64Array, now[k] as Float64Array];
+      const was = before[k] as Float64Array;
+      const is = now[k] as Float64Array;
       for (let place = 0; place < places; place++) if (was[place] !== is[place]) differs[place] = 1;
     }
   const found: number[] = [];
@@ -80,10 +86,11 @@ function placesToAsk(
 function sameCredences(a: readonly Credence[], b: readonly Credence[]): boolean {
   if (a === b) return true;
   if (a.length !== b.length) return false;
-  for (const [i, { value, probability, standardError }] of a.entries()) {
-    const other = b[i];
-    if (value !== other?.value || probability !== other.probability || standardError !== other.standardError)
-      return false;
+  for (let i = 0; i < a.length; i++) {
+    const one = a[i] as Credence;
+    const other = b[i] as Credence;
+    if (one.value !== other.value || one.probability !== other.probability) return false;
+    if (one.standardError !== other.standardError) return false;
   }
   return true;
 }

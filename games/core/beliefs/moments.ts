@@ -133,6 +133,9 @@ export function accuracyAt(
 
 /** The value with a probability above one half; null: there is none. */
 export function heldIn(credences: readonly Credence[]): Credence['value'] | null {
-  for (const { value, probability } of credences) if (probability > 0.5) return value;
+  for (let i = 0; i < credences.length; i++) {
+    const { value, probability } = credences[i] as Credence;
+    if (probability > 0.5) return value;
+  }
   return null;
 }

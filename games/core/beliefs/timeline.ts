@@ -215,8 +215,9 @@ function addChanges(
       verdictSince: last && last.verdict === verdict ? last.verdictSince : index,
     });
   };
-  for (const place of believed.changed) add(place);
-  for (const place of truth.changed) {
+  for (let k = 0; k < believed.changed.length; k++) add(believed.changed[k] as number);
+  for (let k = 0; k < truth.changed.length; k++) {
+    const place = truth.changed[k] as number;
     if (believed.changed.includes(place)) continue;
     // another mind may have other credences and hold the same value
     if (changes[place]?.at(-1)?.truth !== truth.held[place]) add(place);

@@ -94,9 +94,9 @@ export function updateFilter(
 function enumerate(hypotheses: readonly KnowledgeHypothesis[], evidence: Evidence, { conduct, limits }: Sampling) {
   for (const trust of ['all', 'rules', 'facts'] as const) {
     const branches = branchesUnder(hypotheses, evidence, conduct, trust);
-    const [alone, second] = branches;
+    const alone = branches[0];
     // its weight stays 1, whatever the probability of the turn
-    if (alone?.only && !second) {
+    if (alone?.only && branches.length === 1) {
       const { hypothesis } = alone.only;
       return { hypotheses: hypothesis === hypotheses[0] ? hypotheses : [hypothesis], trust };
     }
@@ -115,7 +115,12 @@ export function branchesUnder(
   trust: Trust,
 ): readonly Branches[] {
   const under = trust === 'all' ? conduct : uniformConduct;
-  return hypotheses.map((one) => branchesOf(one, evidence, under, trust)).filter((branches) => branches !== null);
+  const all: Branches[] = [];
+  for (let i = 0; i < hypotheses.length; i++) {
+    const branches = branchesOf(hypotheses[i] as KnowledgeHypothesis, evidence, under, trust);
+    if (branches) all.push(branches);
+  }
+  return all;
 }
 
 export function countOf(branches: readonly Branches[]): number {

@@ -117,8 +117,10 @@ export function afterWords(
   let isSame = true;
   for (let j = 0; j < agents; j++) {
     const mask = known[j] as number;
+    const near = percept.inRange[j] as readonly number[];
     let fresh = 0;
-    for (const l of percept.inRange[j] ?? []) {
+    for (let k = 0; k < near.length; k++) {
+      const l = near[k] as number;
       const word = said[l]?.word ?? null;
       if (word === null || mask & (1 << word)) continue;
       fresh |= 1 << word;
@@ -153,8 +155,8 @@ function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercep
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
 export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly KnowledgeHypothesis[] {
-  const [only, second] = hypotheses;
-  if (only && !second) return only.weight === 1 ? hypotheses : [{ ...only, weight: 1 }];
+  const only = hypotheses[0];
+  if (only && hypotheses.length === 1) return only.weight === 1 ? hypotheses : [{ ...only, weight: 1 }];
   // heads are found by a hash of the masks, since most of the time of a belief goes here
   const heads = new Map<number, number>();
   const kept: KnowledgeHypothesis[] = [];
@@ -180,8 +182,12 @@ export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly Kno
 
 function hashOf({ known, before, last, firstHand }: KnowledgeHypothesis): number {
   let hash = 0;
-  for (const masks of [known, before, last, firstHand])
-    for (let j = 0; j < masks.length; j++) hash = hashWith(hash, masks[j] as number);
+  for (let j = 0; j < known.length; j++) {
+    hash = hashWith(hash, known[j] as number);
+    hash = hashWith(hash, before[j] as number);
+    hash = hashWith(hash, last[j] as number);
+    hash = hashWith(hash, firstHand[j] as number);
+  }
   return hash;
 }
 

@@ -102,7 +102,8 @@ export function addWay(
     last: branch.hypothesis.last[of] ?? -1,
   };
   // where the conduct leaves the step open, the step carries no information
-  const [at, base] = [from[of], bases[of]];
+  const at = from[of];
+  const base = bases[of];
   const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
   const move = step ?? percept.moves[of] ?? 'stay';
   // of one turn and seat, the same words and rewards are unheard or hidden in all ways
@@ -153,8 +154,8 @@ export function scaled(of: Seat, minds: readonly UnsummedMind[]): readonly Weigh
     weight,
     summary: mind.summary ?? summaryOf(mind.filter, of),
   });
-  const [only, second] = minds;
-  if (only && !second) return [summed(only, 1)];
+  const only = minds[0];
+  if (only && minds.length === 1) return [summed(only, 1)];
   const total = minds.reduce((sum, { weight }) => sum + weight, 0);
   const alike = integerTable<UnsummedMind[]>();
   for (const [number, mind] of minds.entries()) alike.at(fingerprint(mind, number), () => []).push(mind);

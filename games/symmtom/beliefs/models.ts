@@ -54,9 +54,9 @@ export function knowledgeModel(
         const { pieces } = knowledge.parameters;
         return [tableOfMasks(least, pieces), tableOfMasks(most, pieces)];
       },
-      answer: ([least, most], place) => {
-        if (least?.[place]) return KNOWN;
-        return most?.[place] ? IN_DOUBT : UNKNOWN;
+      answer: (figures, place) => {
+        if (figures[0]?.[place]) return KNOWN;
+        return figures[1]?.[place] ? IN_DOUBT : UNKNOWN;
       },
     },
     accuracy: accuracyOfKnowledge,
@@ -84,7 +84,7 @@ export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefM
         const { columns, pieces } = matrixFor(minds, chain);
         return [tableOfMasks(columns, pieces)];
       },
-      answer: ([known], place) => certainly(known?.[place] === 1),
+      answer: (figures, place) => certainly(figures[0]?.[place] === 1),
     },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
@@ -103,7 +103,7 @@ export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMind
     basis: (minds, chain) => matrixFor(minds, chain).known,
     table: {
       figures: (minds, chain) => [matrixFor(minds, chain).known],
-      answer: ([known], place) => probably(known?.[place] ?? 0),
+      answer: (figures, place) => probably(figures[0]?.[place] ?? 0),
     },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
@@ -135,7 +135,7 @@ export function posteriorModel(
         const { chances, errors } = summaryFor(posterior, chain);
         return errors ? [chances, errors] : [chances];
       },
-      answer: ([chances, errors], place) => probably(chances?.[place] ?? 0, errors?.[place]),
+      answer: (figures, place) => probably(figures[0]?.[place] ?? 0, figures[1]?.[place]),
     },
     accuracy: accuracyFor,
   };

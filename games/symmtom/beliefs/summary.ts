@@ -85,9 +85,9 @@ const STUDENT: readonly number[] = [1, 1, 6.483, 2.195, 1.624, 1.416, 1.311, 1.2
 
 /** The weighted mean; exactly 0 or 1 where all agree, since the weights' sum may miss 1 by a rounding. */
 export function averaged(weighted: readonly { readonly chances: ChanceTable; readonly weight: number }[]): ChanceTable {
-  const [only, second] = weighted;
+  const only = weighted[0];
   if (only === undefined) return new Float64Array();
-  if (second === undefined && only.weight === 1) return only.chances;
+  if (weighted.length === 1 && only.weight === 1) return only.chances;
   const mean = new Float64Array(only.chances.length);
   for (let entry = 0; entry < mean.length; entry++) {
     let sum = 0;

@@ -52,7 +52,7 @@ export function worldOf(firstHand: readonly number[], { rules, competitive }: Pa
 
 /** Equal for equal worlds of one session. */
 export function keyOf({ firstHand, known, before, visits }: BeliefWorld): readonly number[] {
-  return [...known, ...before, ...visits, ...firstHand];
+  return known.concat(before, visits, firstHand);
 }
 
 export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): WorldSight {
@@ -70,8 +70,7 @@ export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world
 /** Equal for equal sights of one agent and turn, of which the same words are unheard and the same rewards hidden. */
 export function sightKey({ words, rewards }: WorldSight): readonly number[] {
   const key: number[] = [];
-  for (const word of words) key.push(word ?? -1);
-  for (const reward of rewards) key.push(reward ?? 0);
+  for (let j = 0; j < words.length; j++) key.push(words[j] ?? -1, rewards[j] ?? 0);
   return key;
 }
 
@@ -133,8 +132,10 @@ function afterTurn(
   let isSame = rules === 'paper';
   for (let j = 0; j < agents; j++) {
     const mask = known[j] as number;
+    const near = percept.inRange[j] as readonly number[];
     let fresh = 0;
-    for (const l of percept.inRange[j] ?? []) {
+    for (let k = 0; k < near.length; k++) {
+      const l = near[k] as number;
       const word = said[l] ?? null;
       if (word === null || mask & (1 << word)) continue;
       fresh |= 1 << word;
@@ -148,9 +149,7 @@ function afterTurn(
     isSame &&= now === mask;
     after.push(now);
   }
-  const world = isSame
-    ? given
-    : { firstHand, known: after, before: rules === 'released' ? known : before, visits };
+  const world = isSame ? given : { firstHand, known: after, before: rules === 'released' ? known : before, visits };
   if (!competitive) return { world, said, rewards: paid };
   const counted = visits.map((count, j) => count + Number(recharged[j]));
   const wins = recharged.map((does, j) => does && (counted[j] ?? 0) >= competitive.visits);
