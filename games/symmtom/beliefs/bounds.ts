@@ -54,12 +54,15 @@ export function spanAfter(
   const possible = span.most.map((mask, j) => mask | (credited[j] ?? 0));
   const onBase = onBaseAt(percept.positions, bases);
   const full = fullMask(pieces);
-  const least: number[] = [];
-  const most: number[] = [];
-  for (const [j, mask] of credited.entries()) {
+  const least = credited.slice();
+  const most = possible.slice();
+  for (let j = 0; j < credited.length; j++) {
+    const mask = credited[j] as number;
     let told = mask;
-    let maybe = possible[j] ?? 0;
-    for (const speaker of percept.inRange[j] ?? []) {
+    let maybe = possible[j] as number;
+    const near = percept.inRange[j] ?? [];
+    for (let i = 0; i < near.length; i++) {
+      const speaker = near[i] as number;
       const word = shared[speaker];
       if (word === undefined) maybe |= (released ? span.mostBefore : possible)[speaker] ?? 0;
       else if (word !== null) {
@@ -68,13 +71,9 @@ export function spanAfter(
       }
     }
     const sure = span.firstHand.least[j] ?? 0;
-    if (!onBase[j] || possible[j] !== full) {
-      least.push(told);
-      most.push(maybe);
-    } else {
-      least.push(sure);
-      most.push(mask === full ? (span.firstHand.most[j] ?? 0) : maybe);
-    }
+    const mayForget = onBase[j] && possible[j] === full;
+    least[j] = mayForget ? sure : told;
+    most[j] = mayForget && mask === full ? (span.firstHand.most[j] ?? 0) : maybe;
   }
   return { ...span, least, most, mostBefore: span.most };
 }

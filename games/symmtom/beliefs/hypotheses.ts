@@ -112,8 +112,8 @@ export function afterWords(
   const { firstHand, known, before, last } = given;
   const { pieces, agents, rules, competitive } = parameters;
   const full = fullMask(pieces);
-  const paid: number[] = known.map(() => 0);
-  const after: number[] = [];
+  const paid = new Array<number>(agents).fill(0);
+  const after = known.slice();
   let isSame = true;
   for (let j = 0; j < agents; j++) {
     const mask = known[j] as number;
@@ -131,7 +131,7 @@ export function afterWords(
     if (recharges) paid[j] = (paid[j] as number) + (agents - 1) * pieces;
     const now = recharges ? (firstHand[j] as number) : mask | fresh;
     isSame &&= now === mask;
-    after.push(now);
+    after[j] = now;
   }
   const counted = !competitive || competitive.cooperativeRewards;
   const earned = competitive ? paid.map((sum, j) => prizeOf(j, parameters, percept) + (counted ? sum : 0)) : paid;

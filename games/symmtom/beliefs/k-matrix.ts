@@ -7,6 +7,7 @@
  * the game's README lists what is corrected here. The estimate in probabilities is in estimated.ts.
  */
 import type { Experience, FirstSight } from '../../core/policy.ts';
+import { sameCell } from '../movement.ts';
 import { fullMask, maskOf } from '../rules.ts';
 import type { Cell, Percept, Piece, SymmToM } from '../types.ts';
 
@@ -80,7 +81,10 @@ export function wordsHeard(
   // the filter silences a piece that the agent may not say
   const sayable = (released ? ownBefore : columns[seat]) ?? 0;
   words[seat] = say !== null && sayable & (1 << say) ? say : null;
-  for (const { speaker, piece } of percept.heard) words[speaker] = piece;
+  for (let i = 0; i < percept.heard.length; i++) {
+    const { speaker, piece } = percept.heard[i] as TurnPercept['heard'][number];
+    words[speaker] = piece;
+  }
   return words;
 }
 
@@ -114,15 +118,19 @@ export function turnK(
 /** S, one mask per agent: the pieces that it is believed to have heard this turn, or to have said. */
 function heardBy(k: KMatrix, inRange: TurnPercept['inRange'], words: readonly Word[]): readonly number[] {
   const masks = k.columns.map(() => 0);
-  words.forEach((word, speaker) => {
+  for (let speaker = 0; speaker < words.length; speaker++) {
+    const word = words[speaker];
     const hearers = inRange[speaker] ?? [];
     const piece = word === undefined ? guessedWord(k, speaker, hearers) : word;
-    if (piece === null) return;
+    if (piece === null) continue;
     // S0, S1, S2: own words, words heard and words guessed all reach every agent in range of the speaker
-    for (const j of hearers) masks[j] = (masks[j] ?? 0) | (1 << piece);
+    for (let i = 0; i < hearers.length; i++) {
+      const j = hearers[i] as number;
+      masks[j] = (masks[j] ?? 0) | (1 << piece);
+    }
     // a speaker knows what it says, except in the turn after it forgot under released rules
     if (!(k.released && k.onBase[speaker])) masks[speaker] = (masks[speaker] ?? 0) | (1 << piece);
-  });
+  }
   return masks;
 }
 
@@ -142,7 +150,8 @@ function likelyWord({ columns, pieces }: KMatrix, speaker: number, hearers: read
   let fewest = hearers.length;
   for (let piece = 0; piece < pieces; piece++) {
     if (!((columns[speaker] ?? 0) & (1 << piece))) continue;
-    const knowers = hearers.filter((j) => (columns[j] ?? 0) & (1 << piece)).length;
+    let knowers = 0;
+    for (let i = 0; i < hearers.length; i++) if ((columns[hearers[i] as number] ?? 0) & (1 << piece)) knowers++;
     if (knowers < fewest) {
       word = piece;
       fewest = knowers;
@@ -152,5 +161,5 @@ function likelyWord({ columns, pieces }: KMatrix, speaker: number, hearers: read
 }
 
 export function onBaseAt(positions: readonly Cell[], bases: readonly Cell[]): readonly boolean[] {
-  return positions.map(([x, y], i) => bases[i]?.[0] === x && bases[i]?.[1] === y);
+  return positions.map((cell, i) => sameCell(cell, bases[i] as Cell));
 }

@@ -92,11 +92,16 @@ export function addWay(
   const outcome = branch.only ?? afterWords(branch.hypothesis, said, evidence, { weight, trust });
   if (!outcome || weight === 0) return;
   const hypothesis = outcome.hypothesis.weight === weight ? outcome.hypothesis : { ...outcome.hypothesis, weight };
-  const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
   const shown = parameters.rewardsShown;
-  const rewards = outcome.rewards.map((reward, j) =>
-    shown === 'all' || (shown === 'own' && j === of) ? reward : null,
-  );
+  const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
+  const rewards: (number | null)[] = outcome.rewards.slice();
+  // of one turn and seat, the same words and rewards are unheard or hidden in all ways
+  const key = new Array<number>(2 * said.length + 2);
+  for (let j = 0; j < said.length; j++) {
+    if (shown !== 'all' && (shown !== 'own' || j !== of)) rewards[j] = null;
+    key[2 * j] = words[j] ?? -1;
+    key[2 * j + 1] = rewards[j] ?? 0;
+  }
   const supposed = {
     sayable: sayableOf(branch.hypothesis, of, parameters),
     last: branch.hypothesis.last[of] ?? -1,
@@ -106,13 +111,8 @@ export function addWay(
   const base = bases[of];
   const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
   const move = step ?? percept.moves[of] ?? 'stay';
-  // of one turn and seat, the same words and rewards are unheard or hidden in all ways
-  const key = [
-    number,
-    MOVES.indexOf(move),
-    ...words.map((word) => word ?? -1),
-    ...rewards.map((reward) => reward ?? 0),
-  ];
+  key[2 * said.length] = number;
+  key[2 * said.length + 1] = MOVES.indexOf(move);
   const group = groups.at(key, () => ({ mind, words, rewards, move, hypotheses: [], weight: 0 }));
   group.hypotheses.push(hypothesis);
   group.weight += weight;

@@ -194,9 +194,10 @@ function shelfOf() {
       const sorted = entries.length === 1 ? entries : entries.toSorted((a, b) => a.number - b.number);
       // -1 stands in the place of the node's own agent
       const key = [of];
-      for (const { number, under } of sorted) {
+      for (let i = 0; i < sorted.length; i++) {
+        const { number, under } = sorted[i] as PossibleWorld;
         key.push(number);
-        for (const one of under) key.push(one ? one.id : -1);
+        for (let j = 0; j < under.length; j++) key.push(under[j]?.id ?? -1);
       }
       return nodes.at(key, () => ({ id: nodes.values.length, of, entries: sorted }));
     },

@@ -58,30 +58,29 @@ export function keyOf({ firstHand, known, before, visits }: BeliefWorld): readon
 export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): WorldSight {
   const shown = turn.parameters.rewardsShown;
   const near = turn.percept.inRange[seat];
-  const words: Word[] = [];
-  const seen: (number | null)[] = [];
+  const words: Word[] = said.slice();
+  const seen: (number | null)[] = rewards.slice();
   for (let j = 0; j < said.length; j++) {
-    words.push(j === seat || near?.includes(j) ? (said[j] as Piece | null) : undefined);
-    seen.push(shown === 'all' || (shown === 'own' && j === seat) ? (rewards[j] as number) : null);
+    if (j !== seat && !near?.includes(j)) words[j] = undefined;
+    if (shown !== 'all' && (shown !== 'own' || j !== seat)) seen[j] = null;
   }
   return { words, rewards: seen };
 }
 
 /** Equal for equal sights of one agent and turn, of which the same words are unheard and the same rewards hidden. */
 export function sightKey({ words, rewards }: WorldSight): readonly number[] {
-  const key: number[] = [];
-  for (let j = 0; j < words.length; j++) key.push(words[j] ?? -1, rewards[j] ?? 0);
+  const key = new Array<number>(2 * words.length);
+  for (let j = 0; j < words.length; j++) {
+    key[2 * j] = words[j] ?? -1;
+    key[2 * j + 1] = rewards[j] ?? 0;
+  }
   return key;
 }
 
 /** Every way in which the turn may have gone on from this world, if an agent noticed this. */
 export function* continuationsOf(world: BeliefWorld, sight: WorldSight, turn: PublicTurn): Generator<Continuation> {
-  const options: (readonly (Piece | null)[])[] = [];
-  for (let speaker = 0; speaker < world.known.length; speaker++) {
-    const words = wordsOf(world, speaker, sight, turn);
-    if (words.length === 0) return;
-    options.push(words);
-  }
+  const options = world.known.map((_, speaker) => wordsOf(world, speaker, sight, turn));
+  if (options.some((words) => words.length === 0)) return;
   const at = options.map(() => 0);
   while (true) {
     const said = options.map((words, speaker) => words[at[speaker] as number] as Piece | null);
@@ -108,12 +107,12 @@ function wordsOf(
 ): readonly (Piece | null)[] {
   const { rules, pieces, silence } = turn.parameters;
   const sayable = (rules === 'released' ? world.before : world.known)[speaker] ?? 0;
-  const silent = silence || sayable !== fullMask(pieces) ? NOTHING : [];
+  const silent: readonly (Piece | null)[] = silence || sayable !== fullMask(pieces) ? NOTHING : [];
   const word = words[speaker];
   if (word === null) return turn.percept.inRange[speaker]?.length ? silent : NOTHING;
   if (word !== undefined) return sayable & (1 << word) ? [word] : [];
   if (turn.percept.inRange[speaker]?.length === 0) return NOTHING;
-  return [...silent, ...piecesOf(sayable)];
+  return silent.concat(piecesOf(sayable));
 }
 const NOTHING: readonly null[] = [null];
 
@@ -126,9 +125,10 @@ function afterTurn(
   const { firstHand, known, before, visits } = given;
   const { pieces, agents, rules, competitive } = parameters;
   const full = fullMask(pieces);
-  const paid = known.map(() => 0);
-  const recharged: boolean[] = [];
-  const after: number[] = [];
+  const paid = new Array<number>(agents).fill(0);
+  const after = known.slice();
+  /** Agents, as bits. */
+  let recharged = 0;
   let isSame = rules === 'paper';
   for (let j = 0; j < agents; j++) {
     const mask = known[j] as number;
@@ -144,15 +144,15 @@ function afterTurn(
     }
     const recharges = mask === full && sameCell(percept.positions[j] as Cell, bases[j] as Cell);
     if (recharges) paid[j] = (paid[j] as number) + (agents - 1) * pieces;
-    recharged.push(recharges);
+    if (recharges) recharged |= 1 << j;
     const now = recharges ? (firstHand[j] as number) : mask | fresh;
     isSame &&= now === mask;
-    after.push(now);
+    after[j] = now;
   }
   const world = isSame ? given : { firstHand, known: after, before: rules === 'released' ? known : before, visits };
   if (!competitive) return { world, said, rewards: paid };
-  const counted = visits.map((count, j) => count + Number(recharged[j]));
-  const wins = recharged.map((does, j) => does && (counted[j] ?? 0) >= competitive.visits);
+  const counted = visits.map((count, j) => count + ((recharged >> j) & 1));
+  const wins = counted.map((count, j) => (recharged & (1 << j)) !== 0 && count >= competitive.visits);
   if (wins.some((won, j) => won !== percept.winners.includes(j))) return null;
   const isOver = wins.includes(true);
   const rewards = paid.map(
