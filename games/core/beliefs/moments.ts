@@ -40,19 +40,20 @@ export function* beliefMoments<T extends GameTypes>(
   /** What was seen at the start of the turn; null: before the first sight. */
   let before: readonly unknown[] | null = null;
   let beliefs: readonly unknown[] = [];
-  for (const [index, event] of log.entries()) {
+  const updated = (seat: Seat, experience: Experience<T>): unknown =>
+    of(seat).update(before?.[seat], experience, beliefRng(of(seat), seat, experience.turn));
+  for (let index = 0; index < log.length; index++) {
+    const event = log[index] as SessionEvent<T>;
     if (event.type === 'SessionCreated') continue;
     const was = now;
     now = evolveLives(game, now, event);
     const { lives, session: after } = now;
-    const sights = lives.flatMap(({ first }) => first ?? []);
-    if (before === null && sights.length > 0) {
+    const sights = before === null ? lives.flatMap(({ first }) => first ?? []) : [];
+    if (sights.length > 0) {
       before = sights.map((first, seat) => of(seat).prior(first));
       beliefs = before;
       yield { index: index - 1, turn: was.session.turn, state: was.session.game, beliefs };
     }
-    const updated = (seat: Seat, experience: Experience<T>): unknown =>
-      of(seat).update(before?.[seat], experience, beliefRng(of(seat), seat, experience.turn));
     switch (event.type) {
       case 'GameEventOccurred':
         if (before === null) break;

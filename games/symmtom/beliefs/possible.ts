@@ -11,6 +11,7 @@ import type { Seat } from '../../core/game.ts';
 import { type IntegerTable, integerTable } from './packed.ts';
 import {
   type BeliefWorld,
+  type Continuation,
   continuationsOf,
   keyOf,
   type PublicTurn,
@@ -77,27 +78,39 @@ export function possibleAfter(
   };
 
   const played = ({ of, entries }: Possible, seen: WorldSight): Possible | EnumerationFailure => {
-    const drafts = new Map<number, { readonly world: BeliefWorld; readonly under: (Possible[] | undefined)[] }>();
-    for (const { world, under } of entries)
-      for (const next of continuationsOf(world, seen, turn)) {
+    // in each world that is reached: agent -> what it may take to be possible, once for every way that leads there
+    const reached = new Map<
+      number,
+      { readonly world: BeliefWorld; readonly ways: (readonly (Possible | undefined)[])[] }
+    >();
+    for (let i = 0; i < entries.length; i++) {
+      const { world, under } = entries[i] as PossibleWorld;
+      const all = continuationsOf(world, seen, turn, Math.max(1, most - steps + 1));
+      for (let k = 0; k < all.length; k++) {
+        const next = all[k] as Continuation;
         if (++steps > most) return 'too many';
-        const number = shelf.numberOf(next.world);
-        const draft = drafts.get(number) ?? { world: next.world, under: under.map((one) => one && []) };
-        drafts.set(number, draft);
+        const nodes = under.slice();
         for (let j = 0; j < under.length; j++) {
           const one = under[j];
           if (!one) continue;
           const node = after(one, sightOf(j, next, turn));
           if (typeof node === 'string') return node;
-          draft.under[j]?.push(node);
+          nodes[j] = node;
         }
+        const number = shelf.numberOf(next.world);
+        const there = reached.get(number);
+        if (there) there.ways.push(nodes);
+        else reached.set(number, { world: next.world, ways: [nodes] });
       }
-    if (drafts.size === 0) return 'none';
+    }
+    if (reached.size === 0) return 'none';
     const all: PossibleWorld[] = [];
-    for (const [number, { world, under }] of drafts) {
-      const united = under.map((nodes) => nodes && union(nodes));
+    for (const [number, { world, ways }] of reached) {
+      const first = ways[0] as readonly (Possible | undefined)[];
+      const under =
+        ways.length === 1 ? first : first.map((one, j) => one && union(ways.map((nodes) => nodes[j] as Possible)));
       if (steps > most) return 'too many';
-      all.push({ number, world, under: united });
+      all.push({ number, world, under });
     }
     return shelf.node(of, all);
   };

@@ -193,18 +193,22 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
 
 /** Throws if the chain begins with another seat or is longer than what is kept. */
 export function summaryFor(posterior: Posterior, chain: AgentChain): Summary {
-  const [other, third, ...rest] = othersIn(posterior, chain);
+  const others = othersIn(posterior, chain);
+  const other = others[0];
   if (other === undefined) return posterior.summary;
+  const third = others[1];
   const found =
     third === undefined
       ? posterior.others.find(({ order }) => order.of === other)?.summary
       : posterior.thirds.find(({ order }) => order.of === other)?.summaries[third];
-  if (!found || rest.length > 0) throw tooDeep(chain);
+  if (!found || others.length > 2) throw tooDeep(chain);
   return found;
 }
 
 export function accuracyFor(posterior: Posterior, chain: AgentChain): Accuracy {
-  const [other, third] = othersIn(posterior, chain);
+  const others = othersIn(posterior, chain);
+  const other = others[0];
+  const third = others[1];
   if (other === undefined) {
     const { exact, effective, surprises } = posterior.filter;
     return { method: exact ? 'exact' : 'sampled', effective, surprises };

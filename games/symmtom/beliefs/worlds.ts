@@ -77,20 +77,27 @@ export function sightKey({ words, rewards }: WorldSight): readonly number[] {
   return key;
 }
 
-/** Every way in which the turn may have gone on from this world, if an agent noticed this. */
-export function* continuationsOf(world: BeliefWorld, sight: WorldSight, turn: PublicTurn): Generator<Continuation> {
+/** The ways in which the turn may have gone on from this world, if an agent noticed this: all, or the first `most` of them. */
+export function continuationsOf(
+  world: BeliefWorld,
+  sight: WorldSight,
+  turn: PublicTurn,
+  most: number,
+): readonly Continuation[] {
   const options = world.known.map((_, speaker) => wordsOf(world, speaker, sight, turn));
-  if (options.some((words) => words.length === 0)) return;
+  if (options.some((words) => words.length === 0)) return [];
+  const found: Continuation[] = [];
   const at = options.map(() => 0);
-  while (true) {
+  while (found.length < most) {
     const said = options.map((words, speaker) => words[at[speaker] as number] as Piece | null);
     const after = afterTurn(world, said, turn);
-    if (after && agrees(sight.rewards, after.rewards)) yield after;
+    if (after && agrees(sight.rewards, after.rewards)) found.push(after);
     let speaker = options.length - 1;
     while (speaker >= 0 && (at[speaker] as number) + 1 === options[speaker]?.length) at[speaker--] = 0;
-    if (speaker < 0) return;
+    if (speaker < 0) break;
     at[speaker] = (at[speaker] as number) + 1;
   }
+  return found;
 }
 
 function agrees(shown: readonly (number | null)[], rewards: readonly number[]): boolean {
