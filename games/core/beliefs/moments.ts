@@ -5,7 +5,7 @@
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { beginLog } from '../log/replay.ts';
-import type { Experience } from '../policy.ts';
+import type { Experience, FirstSight } from '../policy.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { beginLife, evolveLives, type Lives } from '../session/life.ts';
@@ -48,7 +48,7 @@ export function* beliefMoments<T extends GameTypes>(
     const was = now;
     now = evolveLives(game, now, event);
     const { lives, session: after } = now;
-    const sights = before === null ? lives.flatMap(({ first }) => first ?? []) : [];
+    const sights: readonly FirstSight<T>[] = before === null ? lives.flatMap(({ first }) => first ?? []) : [];
     if (sights.length > 0) {
       before = sights.map((first, seat) => of(seat).prior(first));
       beliefs = before;

@@ -88,7 +88,7 @@ function compare({ conduct, ...options }: Switches, seed: number) {
       for (const [agent, row] of right.entries())
         for (const [piece, chance] of row.entries()) {
           const [answer] = model.query(belief, chain, { id: `knows/${agent}/${piece}`, values: [] });
-          expect(answer?.probability, `${chain} ${agent}/${piece} ${JSON.stringify(turns)}`).toBeCloseTo(chance, 9);
+          expect(answer?.probability, `${chain} ${agent}/${piece} ${JSON.stringify(turns)}`).toBeCloseTo(chance, 12);
           if (chance > 0.001 && chance < 0.999) {
             if (chain.length === 1) unsure++;
             else nestedUnsure++;
