@@ -3,17 +3,37 @@ export interface BenchRow {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
+  /** The middle half of the measurements, of which the value is the median. */
+  readonly middleHalf?: Spread;
   /** The value to compare with, measured in the same run. */
   readonly beside?: { readonly name: string; readonly value: number };
   /** Ratio of the two values, in the direction of the goal. */
   readonly ratio?: number;
+  /**
+   * The null control of the ratio: what is compared with, beside itself, measured in the same slices. It differs from 1 by
+   * chance and other load alone, so a ratio no farther from 1 shows nothing.
+   */
+  readonly control?: number;
   /** The least ratio, or without a ratio the least value, to reach. */
   readonly goal?: number;
   /** Whether the goal is an upper bound instead. */
   readonly atMost?: boolean;
 }
 
+/** In the unit of the value. */
+export interface Spread {
+  readonly from: number;
+  readonly to: number;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
+}
+
+/** From the lower to the upper quartile, each the nearest measurement. NaN where there is none. */
+export function middleHalf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+  return { from: at(0.25), to: at(0.75) };
 }

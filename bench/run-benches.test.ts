@@ -1,7 +1,7 @@
 /** Benches that fail beside benches that do not, in words and as JSON. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, median, middleHalf } from './row.ts';
 import { type Bench, runBenches } from './run-benches.ts';
 
 const row = (name: string, value = 1): BenchRow => ({ name, value, unit: 'ms' });
@@ -86,4 +86,23 @@ test('as JSON there is one document, with the rows and the benches that failed',
     ],
   });
   expect(done.filter((line) => line.startsWith('out: '))).toHaveLength(1);
+});
+
+test('in words a row has the middle half of its measurements, and its ratio the null control', async () => {
+  const measured = [12, 9, 30, 11, 10];
+  const full: BenchRow = {
+    ...row('one', median(measured)),
+    middleHalf: middleHalf(measured),
+    beside: { name: 'bare', value: 10 },
+    ratio: 1.1,
+    control: 1.03,
+    goal: 1.2,
+    atMost: true,
+  };
+  const { out } = await running(false, { full: () => [full] });
+  expect(out.replaceAll(/ +/g, ' ')).toBe(
+    'one 11.0 ms [10.0 to 12.0] beside 10.0 (bare) ratio 1.10 null control 1.03 goal at most 1.2: met\n',
+  );
+  const { out: document } = await running(true, { full: () => [full] });
+  expect(JSON.parse(document).rows).toEqual([{ bench: 'full', ...full }]);
 });

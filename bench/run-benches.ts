@@ -12,8 +12,10 @@ const ROW = z.strictObject({
   name: z.string(),
   value: z.number(),
   unit: z.string().describe('of the value'),
+  middleHalf: z.strictObject({ from: z.number(), to: z.number() }).optional().describe('of the measurements'),
   beside: z.strictObject({ name: z.string(), value: z.number() }).optional(),
   ratio: z.number().optional(),
+  control: z.number().optional().describe('what the value is compared with, beside itself'),
   goal: z.number().optional(),
   atMost: z.boolean().optional().describe('whether the goal is an upper bound'),
 });
@@ -65,10 +67,12 @@ export async function runBenches(benches: ReadonlyMap<string, Bench>, how: Bench
   return { rows, failed };
 }
 
-function inWords({ name, value, unit, beside, ratio, goal, atMost = false }: BenchRow): string {
+function inWords({ name, value, unit, middleHalf, beside, ratio, control, goal, atMost = false }: BenchRow): string {
   const parts = [`${name.padEnd(48)} ${count(value).padStart(10)} ${unit}`];
+  if (middleHalf) parts.push(`[${count(middleHalf.from)} to ${count(middleHalf.to)}]`);
   if (beside) parts.push(`beside ${count(beside.value)} (${beside.name})`);
   if (ratio !== undefined) parts.push(`ratio ${count(ratio)}`);
+  if (control !== undefined) parts.push(`null control ${count(control)}`);
   const judged = ratio ?? value;
   if (goal !== undefined)
     parts.push(

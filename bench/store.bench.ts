@@ -46,18 +46,21 @@ async function compare(folder: string, sessions: number, seconds: number): Promi
   return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
 }
 
-/** Runs the two sides in turns, A B A B, so that other load slows both; returns the median of the turns' ratios. */
+/**
+ * Runs the two sides in turns, A B B A B B, so that other load slows both. Returns the medians of the turns' ratios: of the
+ * first side beside the second, and of the second beside itself.
+ */
 export async function inTurns(
   append: MeasuredTurn,
   insert: MeasuredTurn,
   seconds: number,
-): Promise<Required<Pick<BenchRow, 'value' | 'beside' | 'ratio'>>> {
+): Promise<Required<Pick<BenchRow, 'value' | 'beside' | 'ratio' | 'control'>>> {
   // warm both sides
   await append(TURN_MS);
   await insert(TURN_MS);
-  const turns: { readonly append: number; readonly insert: number }[] = [];
-  for (let left = seconds * 1000; left > 0; left -= 2 * TURN_MS)
-    turns.push({ append: await append(TURN_MS), insert: await insert(TURN_MS) });
+  const turns: { readonly append: number; readonly insert: number; readonly again: number }[] = [];
+  for (let left = seconds * 1000; left > 0; left -= 3 * TURN_MS)
+    turns.push({ append: await append(TURN_MS), insert: await insert(TURN_MS), again: await insert(TURN_MS) });
   return {
     value: median(turns.map((turn) => turn.append)),
     beside: {
@@ -65,6 +68,7 @@ export async function inTurns(
       value: median(turns.map((turn) => turn.insert)),
     },
     ratio: median(turns.map((turn) => turn.append / turn.insert)),
+    control: median(turns.map((turn) => turn.again / turn.insert)),
   };
 }
 
