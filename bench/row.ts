@@ -4,7 +4,7 @@ export interface BenchRow {
   readonly value: number;
   readonly unit: string;
   /** The middle half of the measurements, of which the value is the median. */
-  readonly middleHalf?: Spread;
+  readonly middleHalf?: Quartiles;
   /** The value to compare with, measured in the same run. */
   readonly beside?: { readonly name: string; readonly value: number };
   /** Ratio of the two values, in the direction of the goal. */
@@ -20,8 +20,8 @@ export interface BenchRow {
   readonly atMost?: boolean;
 }
 
-/** In the unit of the value. */
-export interface Spread {
+/** Quartiles, in the unit of the value. */
+export interface Quartiles {
   readonly from: number;
   readonly to: number;
 }
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** From the lower to the upper quartile, each the nearest measurement. NaN where there is none. */
-export function middleHalf(values: readonly number[]): Spread {
+export function middleHalf(values: readonly number[]): Quartiles {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
   return { from: at(0.25), to: at(0.75) };

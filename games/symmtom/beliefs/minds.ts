@@ -95,7 +95,7 @@ export function addWay(
   const shown = parameters.rewardsShown;
   const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
   const rewards: (number | null)[] = outcome.rewards.slice();
-  // of one turn and seat, the same words and rewards are unheard or hidden in all ways
+  // the same words and rewards are unheard or hidden in all ways of a turn, for one seat
   const key = new Array<number>(2 * said.length + 2);
   for (let j = 0; j < said.length; j++) {
     if (shown !== 'all' && (shown !== 'own' || j !== of)) rewards[j] = null;
