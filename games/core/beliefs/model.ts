@@ -48,7 +48,7 @@ export interface BeliefModel<T extends GameTypes, Belief> {
 }
 
 /** The answers about a chain as numbers, so that equal ones are found without being made. */
-export interface AnswerTable<Belief> {
+interface AnswerTable<Belief> {
   /**
    * All that the answers rest on: one or more arrays, each with an entry for every proposition of the game, in the game's
    * order.
