@@ -270,10 +270,11 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   };
   /**
    * A question to a seat in the language of the view, with its options in their order; null, or left out: as the session has it. An
-   * answer is an option as the session has it.
+   * answer is an option as the session has it. `exchanges`: the seat is told that a partner may have been exchanged.
    */
   readonly asked?: (
-    question: Pick<Question, 'question' | 'options' | 'about' | 'seat'>,
+    question: Pick<Question, 'options' | 'about' | 'seat'>,
+    told: { readonly exchanges: boolean },
   ) => Pick<Question, 'question' | 'options'> | null;
   /**
    * For a fork: percepts that a seat could have had instead, where there are few. `others`: what the other seats

@@ -39,10 +39,10 @@ const gameOf = (file: string): string => file.split('/').slice(0, 2).join('/').c
 const IN_PAGES = [
   /^client\//,
   /^answers\//,
-  /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits)|words\/(?:languages|list|say|generated))\.ts$/,
+  /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits|question-words)|words\/(?:languages|list|say|generated))\.ts$/,
   /^studies\/definition\/(?:hours|exits)\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
-  /^games\/[^/]+\/words\/(?:[a-z]+\/)?(?:en\.ts|[a-z]{2}\.json)$/,
+  /^games\/[^/]+\/words\/(?:[a-z]+\/)?(?:en\.ts|asks\.ts|[a-z]{2}\.json)$/,
 ];
 /** The build of the client, which is no page, parses the messages that pages load. */
 const OF_THE_BUILD = { from: 'client/words/compiled.ts', to: 'games/core/words/compile.ts' } as const;

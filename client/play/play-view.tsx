@@ -231,7 +231,7 @@ export function PlayView({ view, label, state, seated, say: tell, facts, onRecon
               <ProbeForm
                 key={request.probe.id}
                 probe={request.probe}
-                asked={view.asked?.(request.probe) ?? request.probe}
+                asked={view.asked?.(request.probe, { exchanges: info.disclosure.exchanges === true }) ?? request.probe}
                 sending={state.outbox.some((said) => said.type === 'answerProbe')}
                 turn={turn}
                 facts={facts}

@@ -41,13 +41,14 @@ export function wordsIn(said: StandoffSaid, pairs: PairsSaid): Words<Standoff> {
     eventInWords: (event, nameOf = letters) => eventInWords(said, event, { nameOf, pairs }),
     observationInWords: (observation, nameOf = letters) => observationInWords(said, observation, nameOf),
     propositionInWords: (id) => said.say(`belief.where.${treatOf(id)}`),
-    valueInWords: (_id, value) =>
-      typeof value === 'number'
-        ? said.say('belief.box', { box: numbered(value) })
-        : value === 'nowhere'
-          ? said.say('belief.nowhere')
-          : String(value),
+    valueInWords: (_id, value) => placeInWords(said, value),
   };
+}
+
+/** Where a treat is: a box, nowhere, or another value as it is. */
+export function placeInWords({ say }: StandoffSaid, value: string | number | boolean): string {
+  if (typeof value === 'number') return say('belief.box', { box: numbered(value) });
+  return value === 'nowhere' ? say('belief.nowhere') : String(value);
 }
 
 function actionInWords({ say }: StandoffSaid, action: Action): string {

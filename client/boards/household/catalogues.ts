@@ -1,8 +1,10 @@
 /** Loads what the board of the household says in a language: its own words, those of the rules and those of tasks. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
+import { askWordsIn } from '../../../games/household/words/asks.ts';
 import type { en as rules } from '../../../games/household/words/en.ts';
 import type { en as tasks } from '../../../games/household/words/tasks/en.ts';
 import { tasksIn, WRITTEN } from '../../../games/household/words.ts';
+import { askedIn } from '../../words/asked-in.ts';
 import { type CatalogueFiles, catalogueIn, saidIn } from '../../words/catalogue-in.ts';
 import { boardSaid } from './said.ts';
 import type { en } from './words/en.ts';
@@ -35,7 +37,7 @@ export async function wordsOf(language: LanguageTag) {
     saidIn(language, RULES),
     language === 'en' ? WRITTEN : tasksFor(language),
   ]);
-  return { said: boardSaid(board, said, texts), rules: said };
+  return { said: boardSaid(board, said, texts), rules: said, asked: await askedIn(language, askWordsIn(said)) };
 }
 
 /** Texts of tasks are found by their English. */

@@ -21,8 +21,10 @@ export const household: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
-    const [{ viewIn }, { said }] = await Promise.all([import('./view.ts'), wordsOf(language)]);
-    return viewIn(said);
+    const [{ viewIn }, { said, asked }] = await Promise.all([import('./view.ts'), wordsOf(language)]);
+    const view = viewIn(said);
+    // the questions at the end are the game's own
+    return { ...view, asked: (question, told) => view.asked?.(question, told) ?? asked(question, told) };
   },
   stories: async () => await import('./story/story-page.tsx'),
   minds: async (language) => {

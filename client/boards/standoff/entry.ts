@@ -1,7 +1,6 @@
 /** Standoff among the games. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
-import type { OnBoard } from './said.ts';
 
 export const standoff: GameEntry = {
   id: 'standoff',
@@ -19,13 +18,13 @@ export const standoff: GameEntry = {
   form: async () => (await import('./form.ts')).form,
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
-    const [{ viewIn }, said] = await Promise.all([import('./view.ts'), saidIn(language)]);
-    return viewIn(said);
+    const [{ viewIn }, { said, asked }] = await Promise.all([import('./view.ts'), wordsOf(language)]);
+    return { ...viewIn(said), asked };
   },
   minds: async (language) => {
-    const [{ mindsIn }, said] = await Promise.all([import('./mind-picture.tsx'), saidIn(language)]);
+    const [{ mindsIn }, { said }] = await Promise.all([import('./mind-picture.tsx'), wordsOf(language)]);
     return mindsIn(said);
   },
 };
 
-const saidIn = async (language: LanguageTag): Promise<OnBoard> => (await import('./catalogues.ts')).onBoardIn(language);
+const wordsOf = async (language: LanguageTag) => (await import('./catalogues.ts')).wordsOf(language);

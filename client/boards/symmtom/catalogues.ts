@@ -1,8 +1,10 @@
 /** Loads what the board of SymmToM says in a language: its own words, and those of the rules. */
 
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
+import { askWordsIn } from '../../../games/symmtom/words/asks.ts';
 import type { en as rules } from '../../../games/symmtom/words/en.ts';
 import { type Said, wordsIn } from '../../../games/symmtom/words.ts';
+import { type AskedInWords, askedIn } from '../../words/asked-in.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
 import { pairsSaidIn } from '../../words/pairs-said.ts';
 import type { BoardWords } from './said.ts';
@@ -28,6 +30,8 @@ export interface LoadedWords {
   readonly board: BoardWords;
   /** The catalogue of the rules, for sentences of moments. */
   readonly said: Said;
+  /** Questions between turns. */
+  readonly asked: AskedInWords;
 }
 
 export async function wordsOf(language: LanguageTag): Promise<LoadedWords> {
@@ -36,5 +40,6 @@ export async function wordsOf(language: LanguageTag): Promise<LoadedWords> {
     saidIn(language, BOARD),
     pairsSaidIn(language),
   ]);
-  return { said, board: { ...board, rules: wordsIn(said, ofPairs) } };
+  const asked = await askedIn(language, askWordsIn(said));
+  return { said, asked, board: { ...board, rules: wordsIn(said, ofPairs) } };
 }

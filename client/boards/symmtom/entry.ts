@@ -17,8 +17,8 @@ export const symmtom: GameEntry = {
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
     const words = import('./catalogues.ts').then(({ wordsOf }) => wordsOf(language));
-    const [{ viewIn }, { board }] = await Promise.all([import('./view.ts'), words]);
-    return viewIn(board);
+    const [{ viewIn }, { board, asked }] = await Promise.all([import('./view.ts'), words]);
+    return { ...viewIn(board), asked };
   },
   minds: async (language) => {
     const words = import('./catalogues.ts').then(({ wordsOf }) => wordsOf(language));

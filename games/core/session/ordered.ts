@@ -6,10 +6,9 @@
 import type { GameCommand, GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { english } from '../words/english.ts';
-import type { en } from '../words/questions/en.ts';
-import type { Say } from '../words/say.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
-import { partnerIn, partnerInWords, partnersOf } from './partner-question.ts';
+import { partnerIn, partnersOf } from './partner-question.ts';
+import { type QuestionsSaid, questionInWords } from './question-words.ts';
 import { closeProbe } from './questions.ts';
 import { shownLetter } from './signs.ts';
 import { isInPlay, type SessionState } from './state.ts';
@@ -71,8 +70,6 @@ export function orderedQuestions<T extends GameTypes>(
   });
 }
 
-type QuestionsSaid = Say<typeof en>;
-
 /** The words, the options and the form for programs of a question. `said`: in the language of `asks`. */
 export function inWords<T extends GameTypes>(
   { asks }: Pick<RecordedGame<T>, 'asks'>,
@@ -85,36 +82,10 @@ export function inWords<T extends GameTypes>(
   said: QuestionsSaid = english.questions,
 ): Pick<Question, 'question' | 'options' | 'about'> {
   if (!asks) throw new Error('the game has no words for questions');
-  const named = (of: Seat): string => (of === seat ? 'you' : shownLetter(of, signs));
-  const partner = kind === 'partner' ? partnerIn(topic) : null;
-  if (kind === 'partner' && partner !== null) {
-    const about: ProbeAbout = { kind, proposition: topic.id, whom, values: topic.values };
-    return { ...partnerInWords(named(partner), exchanges, said), about };
-  }
-  const { say } = said;
-  const words = asks.inWords(topic.id, named);
-  const isWhether = kind === 'know-whether';
-  const values = isWhether ? [true, false] : topic.values;
-  const options = isWhether
-    ? [say('yes'), say('no')]
-    : values.map((value) => asks.optionInWords(topic.id, value, named));
+  const values = kind === 'know-whether' ? [true, false] : topic.values;
   const about: ProbeAbout = { kind, proposition: topic.id, whom, values };
-  const [first = '', ...others] = whom.map(named);
-  const inside = words.where === null ? 'thinksInside' : 'thinksInsideWhere';
-  const clause = others.reduceRight(
-    (rest, name) => say(inside, { who: name === 'you' ? 'you' : 'other', name, clause: rest }),
-    words.that,
-  );
-  const thinks = words.where?.(first, clause) ?? say('thinks', { name: first, clause });
-  const question = {
-    reality: words.now,
-    memory: words.first,
-    first: thinks,
-    second: thinks,
-    third: thinks,
-    'know-whether': say('knows', { name: first, clause: words.whether }),
-  }[kind as Exclude<ProbeKind, 'partner'>];
-  return { question, options, about };
+  const named = (of: Seat): string => (of === seat ? 'you' : shownLetter(of, signs));
+  return { ...questionInWords(asks, about, { named, exchanges }, said), about };
 }
 
 /** The generated question in a probe; null: it is another question. */

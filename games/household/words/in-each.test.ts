@@ -8,7 +8,6 @@ import type { SessionEvent } from '../../core/session/events.ts';
 import { eventOfLine } from '../../core/session/upcast.ts';
 import { faultIn } from '../../core/words/testing/catalogue.ts';
 import { brokenChains } from '../analysis/failures/broken-chains.ts';
-import { asksIn } from '../asks.ts';
 import { momentsOf } from '../beliefs/knowledge.ts';
 import { goalsTold } from '../ending/told.ts';
 import { household } from '../game.ts';
@@ -20,6 +19,7 @@ import { saidRules, textsIn } from '../testing/in-each.ts';
 import { withKnowledge } from '../treatment.ts';
 import { type Household, PREDICATES, Why } from '../types.ts';
 import { type HouseholdSaid, wordsIn } from '../words.ts';
+import { askWordsIn } from './asks.ts';
 import { readText, sentenceOf } from './phrases.ts';
 
 const folder = path.join(import.meta.dirname, '../logs');
@@ -142,7 +142,7 @@ describe.each(saidRules.map((said) => [said.language, said] as const))('in %s', 
   });
 
   test('every predicate, reason and question between turns can be said of every noun', () => {
-    const asks = asksIn(said);
+    const asks = askWordsIn(said);
     const things = ['kitchen_1', 'grey_chest', 'tall_mug', 'cabinet_31', 'floor_kitchen_1', 'flux_capacitor'];
     const facts = PREDICATES.flatMap((predicate) =>
       things.flatMap((thing) =>

@@ -14,12 +14,13 @@ import { en as moments } from '../../core/words/moments/en.ts';
 import { en as pairs } from '../../core/words/pairs/en.ts';
 import { en as questions } from '../../core/words/questions/en.ts';
 import { faultIn, saidInEach, testCatalogue } from '../../core/words/testing/catalogue.ts';
-import { asksIn } from '../asks.ts';
+import { asks as inEnglish } from '../asks.ts';
 import { beliefs } from '../beliefs/models.ts';
 import { symmtom } from '../game.ts';
 import { momentWordsIn } from '../moment-words.ts';
 import type { Event, SymmToM } from '../types.ts';
 import { nameOf, wordsIn } from '../words.ts';
+import { askWordsIn } from './asks.ts';
 import { en } from './en.ts';
 
 testCatalogue(en, import.meta.dirname);
@@ -127,7 +128,7 @@ describe.each(saidInEach(en, import.meta.dirname).map((said, i) => [said.languag
     });
 
     test('questions about every fact, and their answers', () => {
-      const asks = asksIn(said);
+      const asks = { ...inEnglish, ...askWordsIn(said) };
       const kinds = (Object.keys(ORDER_OF) as readonly ProbeKind[]).filter((kind) => kind !== 'partner');
       const topics = [0, 1].map((seat) => ({ id: `knows/${seat}/3`, values: [true, false] }));
       const asked = topics.flatMap((topic) =>
@@ -151,7 +152,8 @@ test('a question about what a second agent thinks is one sentence in each langua
   const topic = { id: 'knows/2/3', values: [true, false] };
   const asked = saidInEach(en, import.meta.dirname).map((said, i) => {
     const question = { kind: 'second', topic, whom: [1, 0] } as const;
-    return inWords<SymmToM>({ asks: asksIn(said) }, question, { seat: 0 }, ofQuestions[i]).question;
+    return inWords<SymmToM>({ asks: { ...inEnglish, ...askWordsIn(said) } }, question, { seat: 0 }, ofQuestions[i])
+      .question;
   });
   expect(asked.slice(0, 5)).toEqual([
     'Does B think that you think that C knows piece 4?',

@@ -96,8 +96,8 @@ describe.each(wordsInEach.map(({ said }) => [said.language, said] as const))('in
     expectGood(marks);
     const literal = { predicate: 'is_open', args: ['locker'], holds: true } as const;
     for (const whom of [[], [1], [1, 2], [1, 0]]) {
-      const asked = { question: '', options: ['yes', 'no', "I don't know"], seat: 0, about: { whom, literal } };
-      const words = view.asked?.(asked);
+      const asked = { options: ['yes', 'no', "I don't know"], seat: 0, about: { whom, literal } };
+      const words = view.asked?.(asked, { exchanges: false });
       expectGood([words?.question ?? '', ...(words?.options ?? [''])]);
     }
   });
