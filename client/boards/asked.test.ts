@@ -63,3 +63,14 @@ test('a question says the letters that the page shows, and whether a partner may
   expect(question(false)).toBe('Wonach entscheidet B, was zu tun ist?');
   expect(question(true)).toMatch(/^Von jetzt an kann jemand anderes B sein\./);
 });
+
+test.each([
+  ['de', 'Was glaubt B, was du glaubst, in welchem Zimmer C ist?'],
+  ['es', '¿En qué habitación cree B que tú crees que está C?'],
+  ['he', 'מה B חושב על השאלה מה אתם חושבים על השאלה באיזה חדר נמצא C?'],
+  ['zh', 'B认为你认为C在哪个房间？'],
+])('in %s a question about what a second agent thinks of a room is one sentence', async (language, expected) => {
+  const view = await loadView('household', language);
+  const about = { kind: 'second', proposition: 'agent_in_room/agent_2', whom: [1, 0], values: ['kitchen', 'hall'] };
+  expect(view.asked?.({ about, options: [], seat: 0 }, { exchanges: false })?.question).toBe(expected);
+});
