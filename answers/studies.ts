@@ -51,6 +51,8 @@ export const StatusAnswer = v.object({
   ...StudyAnswer.entries,
   /** The hours of intake in the newest version. */
   intakeHours,
+  /** The languages of the newest version, the source of its texts first. */
+  languages: v.array(v.string()),
   /** How many waves the newest version has. */
   waves: v.number(),
   /** Participants under way, by what they are doing. */

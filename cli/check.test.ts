@@ -684,6 +684,9 @@ describe('several languages', () => {
     expect(codes(['en', 'en-GB'], ['en'])).toEqual([]);
     expect(codes(['en', 'pt'], ['en', 'pt-BR'])).toEqual(['words_missing']);
     expect(codes(['en', 'ent'], ['en'])).toEqual(['words_missing']);
+    // another script
+    expect(codes(['en', 'zh-CN'], ['en', 'zh'])).toEqual([]);
+    expect(codes(['en', 'zh-TW'], ['en', 'zh'])).toEqual(['words_missing']);
   });
 
   test.each<readonly [string, (definition: Loose) => void, readonly string[]]>([

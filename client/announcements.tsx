@@ -5,6 +5,7 @@
  */
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { NOTHING_SAID, type Queue, queued, saidNow, speechMs, spoken } from './announcing.ts';
+import { useText } from './words/use-list.ts';
 
 interface Props {
   /** How many things happened: each later one is announced, also where several come at once. */
@@ -13,20 +14,23 @@ interface Props {
   readonly sentenceOf: (index: number) => string | null;
 }
 
-type Said = { readonly type: 'said'; readonly text: string } | { readonly type: 'spoken' };
+type Join = (sentences: readonly string[]) => string;
+type Said = { readonly type: 'said'; readonly text: string; readonly join: Join } | { readonly type: 'spoken' };
 
-const reduce = (queue: Queue, said: Said): Queue => (said.type === 'said' ? queued(queue, said.text) : spoken(queue));
+const reduce = (queue: Queue, said: Said): Queue =>
+  said.type === 'said' ? queued(queue, said.text, said.join) : spoken(queue);
 
 export function Announcements({ count, sentenceOf }: Props) {
+  const join = useText();
   const [queue, tell] = useReducer(reduce, NOTHING_SAID);
   // the last of what was there before the page is announced: it is what the page shows
   const told = useRef(Math.max(0, count - 1));
-  const say = useEffectEvent(sentenceOf);
+  const say = useEffectEvent((index: number) => {
+    const text = sentenceOf(index);
+    if (text !== null) tell({ type: 'said', text, join });
+  });
   useEffect(() => {
-    for (; told.current < count; told.current++) {
-      const text = say(told.current);
-      if (text !== null) tell({ type: 'said', text });
-    }
+    for (; told.current < count; told.current++) say(told.current);
   }, [count]);
   const speaking = queue.waiting[0] ?? null;
   useEffect(() => {

@@ -27,12 +27,17 @@ export const saidNow = ({ waiting, last }: Queue): Announced | null => waiting[0
 /** How long speech takes, in ms. */
 export const speechMs = (text: string): number => Math.max(LEAST_MS, MS_A_CHARACTER * text.length);
 
-export function queued({ waiting, last, next }: Queue, text: string): Queue {
+/** `join`: sentences one after the other, in their language. */
+export function queued(
+  { waiting, last, next }: Queue,
+  text: string,
+  join: (sentences: readonly string[]) => string,
+): Queue {
   const all = [...waiting, { id: next, text }];
   const [now, ...later] = all;
   // a listener who falls behind hears the rest at once; no sentence is lost
   const joined =
-    now && later.length > MOST_WAITING ? [now, { id: next, text: later.map((one) => one.text).join(' ') }] : all;
+    now && later.length > MOST_WAITING ? [now, { id: next, text: join(later.map((one) => one.text)) }] : all;
   return { waiting: joined, last, next: next + 1 };
 }
 

@@ -4,6 +4,7 @@
  */
 import { Button } from 'react-aria-components';
 import { ApiError } from './api-error.ts';
+import { useText } from './words/use-list.ts';
 import { useWords } from './words/use-words.ts';
 
 export class PartMissing extends Error {}
@@ -28,11 +29,10 @@ export function Reload({ primary = false }: { readonly primary?: boolean }) {
 /** Shown in place of a part that is missing, when the page can do without it. `said`: the sentence that says what is missing. */
 export function NotLoaded({ said }: { readonly said: string }) {
   const say = useWords('table.refused');
+  const text = useText();
   return (
     <div className="working">
-      <p role="alert">
-        {said} {say('part_missing')}
-      </p>
+      <p role="alert">{text([said, say('part_missing')])}</p>
       <Reload />
     </div>
   );

@@ -46,6 +46,7 @@ const STANDING = jsonOption(
         zone: z.string(),
       })
       .describe('null: at any time'),
+    languages: z.array(z.string()).describe('of the newest version, the source of its texts first'),
     waves: z.int(),
     states: COUNTS.describe('participants under way, by state'),
     outcomes: COUNTS.describe('participants, by outcome'),

@@ -62,6 +62,14 @@ export const setBudget = (id: string, minor: number) =>
 /** Whom the recruiter asks to come back for a wave. Reading it is noted. */
 export const getRecontact = (id: string, order: { readonly wave: number; readonly origin: string }) =>
   ask('POST', `${study(id)}/recontact`, RecontactAnswer, { body: order });
-/** Links that the server signs, for participants without a recruiter. `days`: for which they count; null: always. */
-export const makeLinks = (id: string, order: { readonly count: number; readonly days: number | null }) =>
+/** Links that the server signs, for participants without a recruiter. */
+export const makeLinks = (id: string, order: WantedLinks) =>
   ask('POST', `${study(id)}/links`, LinksAnswer, { body: order });
+
+interface WantedLinks {
+  readonly count: number;
+  /** For which they count; null: always. */
+  readonly days: number | null;
+  /** Of their participants, one of the study's. Left out: each chooses it on the first page. */
+  readonly language?: string;
+}

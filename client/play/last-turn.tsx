@@ -3,6 +3,7 @@
 import type { Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
+import { useText } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** The lines of the last turn that brought any: a show has turns without words. */
@@ -54,6 +55,7 @@ export function PastTurns({
   experiences: readonly Experience<Untyped>[];
 }) {
   const say = useWords('table.turn');
+  const text = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <ol className="past-turns" tabIndex={0}>
@@ -63,7 +65,7 @@ export function PastTurns({
         .filter(({ words }) => words.length > 0)
         .map(({ turn, words }) => (
           <li key={turn}>
-            {!view.unit && <b>{say('title', { unit: 'turn', nth: turn + 1 })}</b>} {words.join(' ')}
+            {!view.unit && <b>{say('title', { unit: 'turn', nth: turn + 1 })}</b>} {text(words)}
           </li>
         ))}
     </ol>

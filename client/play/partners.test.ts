@@ -1,6 +1,7 @@
 /** What the page says of another seat, and of letters on signs. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { textIn } from '../../games/core/words/list.ts';
 import type { Absent } from '../recap.ts';
 import { tableSay } from '../testing/table-said.ts';
 import { presenceInWords } from './partners.tsx';
@@ -21,7 +22,9 @@ test.each([
   ['gone', null, true, 'has left. Its seat stays still.'],
   ['', null, true, ''],
 ] as const)('%s since %s, with a clock: %s', (presence, since, hasDeadline, words) => {
-  expect(presenceInWords(presence, { since, hasDeadline, absent, say: tableSay('seats') })).toBe(words);
+  expect(presenceInWords(presence, { since, hasDeadline, absent, say: tableSay('seats'), text: textIn('en') })).toBe(
+    words,
+  );
 });
 
 /** Relative luminance by WCAG 2. */

@@ -6,6 +6,7 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { PresenceSign } from '../signs/presence.tsx';
 import { letterOf } from '../signs/shapes.ts';
+import { useText } from '../words/use-list.ts';
 import { type TableSay, useWords } from '../words/use-words.ts';
 import './partners.css';
 
@@ -25,6 +26,7 @@ interface Props {
 
 export function Partners({ seats, seat, publicState, own, turn, hasDeadline, absent, apart }: Props) {
   const say = useWords('table.seats');
+  const text = useText();
   const since = useSince(publicState, turn);
   return (
     <ul className="partners" aria-label={say('list')}>
@@ -34,7 +36,7 @@ export function Partners({ seats, seat, publicState, own, turn, hasDeadline, abs
         const status =
           at === seat
             ? say(OWN[own])
-            : (apart(at) ?? presenceInWords(presence, { since: since[at] ?? null, hasDeadline, absent, say }));
+            : (apart(at) ?? presenceInWords(presence, { since: since[at] ?? null, hasDeadline, absent, say, text }));
         return (
           <li key={at} data-presence={at === seat ? undefined : presence || undefined}>
             <AgentSign seat={at} you={at === seat} />
@@ -62,12 +64,14 @@ interface Absence {
   readonly hasDeadline: boolean;
   readonly absent: NonNullable<AnyGameView['absent']>;
   readonly say: TableSay<'seats'>;
+  /** Sentences one after the other, in the language of `say`. */
+  readonly text: (sentences: readonly string[]) => string;
 }
 
 /** Empty where the session does not disclose it. */
 export function presenceInWords(
   presence: PublicSeat['presence'],
-  { since, hasDeadline, absent, say }: Absence,
+  { since, hasDeadline, absent, say, text }: Absence,
 ): string {
   switch (presence) {
     case '':
@@ -77,12 +81,12 @@ export function presenceInWords(
     case 'done':
       return say('done');
     case 'gone':
-      return [say('gone'), absent('gone')].join(' ');
+      return text([say('gone'), absent('gone')]);
     case 'away':
-      return [
+      return text([
         since === null ? say('away') : say('awaySince', { turn: since + 1 }),
         hasDeadline ? absent('away') : say('turnWaits'),
-      ].join(' ');
+      ]);
   }
 }
 

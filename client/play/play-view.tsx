@@ -17,7 +17,7 @@ import { useSentenceFor } from '../refusals.ts';
 import type { Saying } from '../seat/seat-connection.ts';
 import { chosenAction, isSaying, type SeatSession, type SeatState, type Untyped } from '../seat/seat-state.ts';
 import { Clock } from '../signs/clock.tsx';
-import { useList } from '../words/use-list.ts';
+import { useList, useText } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
@@ -60,6 +60,7 @@ export function PlayView({ view, label, state, seated, say: tell, facts, onRecon
   const { request, seat, first, experiences, info, ended } = seated;
   const say = useWords('table');
   const list = useList();
+  const text = useText();
   const sentenceFor = useSentenceFor();
   if (!request || !first) throw new Error('a session is drawn from its first request on');
   const { observation, turn } = request;
@@ -316,7 +317,7 @@ export function PlayView({ view, label, state, seated, say: tell, facts, onRecon
             // a show has many events in one trial, which is named once
             const before = lastRecap(view, { ...life, experiences: life.experiences.slice(0, at) }).recap;
             const isNew = before?.turn !== told.turn;
-            return [...(isNew ? [say('strip.did', { unit, nth: told.turn + 1 })] : []), ...said].join(' ');
+            return text([...(isNew ? [say('strip.did', { unit, nth: told.turn + 1 })] : []), ...said]);
           }}
         />
       </div>

@@ -5,6 +5,7 @@ import type { AnyGameView, PracticeCriterion } from '../game-view.ts';
 import { afterLearning, HomeLink } from '../page.tsx';
 import type { SeatSession, Untyped } from '../seat/seat-state.ts';
 import { LaterWorded } from '../words/later-words.tsx';
+import { useText } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { EndStory } from './end-story.tsx';
@@ -30,6 +31,7 @@ export function PracticeOver(props: Props) {
 function Over({ view, criterion, seated, onAgain }: Props) {
   const say = useWords('later.practice');
   const language = useLocale();
+  const text = useText();
   const score = seated.request ? (view.score(seated.request.observation, seated.seat) ?? 0) : 0;
   const after = afterLearning();
   const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(seated.experiences);
@@ -44,13 +46,13 @@ function Over({ view, criterion, seated, onAgain }: Props) {
             {say.rich('scored', {
               points: score,
               turns: seated.experiences.length,
-              b: (text) => <b>{text}</b>,
+              b: (points) => <b>{points}</b>,
             })}
           </p>
           <p>{say(enough ? 'reached' : 'missed', { points: criterion.score })}</p>
         </>
       ) : (
-        <p>{enough ? criterion.reachedWords : [criterion.missedWords, say('goOnOrAgain')].join(' ')}</p>
+        <p>{enough ? criterion.reachedWords : text([criterion.missedWords, say('goOnOrAgain')])}</p>
       )}
       <div className="actions">
         {!enough && onAgain && <AgainButton again={onAgain} words={say('again')} primary />}

@@ -12,15 +12,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from 'react-aria-components';
-import { useFormatter } from 'use-intl';
 import type { ParticipantCommand } from '../../studies/way/contract/commands.ts';
 import type { Page } from '../../studies/way/contract/page.ts';
 import { useDocumentLanguage } from '../document-language.ts';
 import { FirstWords } from '../first-words.tsx';
 import { useNow } from '../signs/clock.tsx';
+import { useRegionalFormatter } from '../words/region.ts';
 import { useWords } from '../words/use-words.ts';
 import { Worded } from '../words/words.tsx';
-import { wordsFor } from '../words/words-for.ts';
+import { servedFirst, wordsFor } from '../words/words-for.ts';
 import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
 import { useMoment } from './frame/moment.ts';
@@ -44,7 +44,7 @@ function isPreview(query: string): boolean {
 
 /** The language of pages that come before the study has said one: what the link names, or the browser. */
 function languageAsked(): string {
-  return new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
+  return new URLSearchParams(window.location.search).get('lang') ?? servedFirst(navigator.languages);
 }
 
 function Joined({ study }: { readonly study: string }) {
@@ -278,7 +278,7 @@ function Refused({ code, onAgain }: { readonly code: string; readonly onAgain: (
 function Closed({ opensAt, onAgain }: { readonly opensAt: number; readonly onAgain: () => void }) {
   const say = useWords('closed');
   const when = useMoment();
-  const format = useFormatter();
+  const format = useRegionalFormatter();
   const now = useNow(0, true);
   const isOpen = now >= opensAt;
   useEffect(() => {

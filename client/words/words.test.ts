@@ -8,7 +8,7 @@ import { en as lab } from './lab/en.ts';
 import { en as later } from './later/en.ts';
 import { en } from './study/en.ts';
 import { en as table } from './table/en.ts';
-import { wordsFor } from './words-for.ts';
+import { servedFirst, wordsFor } from './words-for.ts';
 
 describe('pages of studies', () => testCatalogue(en, path.join(import.meta.dirname, 'study')));
 describe('what stands around a board', () => testCatalogue(table, path.join(import.meta.dirname, 'table')));
@@ -28,6 +28,13 @@ test('a page gets the catalogue of its language, that without the region, or Eng
   expect(wordsFor('en-XA')).toBe('en-XA');
   expect(wordsFor('zh-Hans-CN')).toBe('zh');
   expect(wordsFor('he-IL')).toBe('he');
+  expect(wordsFor('zh-CN')).toBe('zh');
   expect(wordsFor('pt-BR')).toBe('en');
   expect(wordsFor('constructor')).toBe('en');
+});
+
+test('simplified Chinese does not serve a reader of the traditional script, who gets the next language of the browser', () => {
+  for (const tag of ['zh-TW', 'zh-HK', 'zh-Hant', 'zh-Hant-CN']) expect(wordsFor(tag)).toBe('en');
+  expect(servedFirst(['zh-TW', 'de-AT', 'en'])).toBe('de-AT');
+  expect(servedFirst(['zh-Hant'])).toBe('en');
 });

@@ -1,4 +1,5 @@
 /** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
+import { servedIn } from '../../games/core/words/languages.ts';
 import { newestRules } from '../../games/index.ts';
 import { fits, isTyped } from '../way/decide/survey-answers.ts';
 import { studiesIn } from './arms.ts';
@@ -168,9 +169,9 @@ export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words 
   return [...wordless, ...missing, ...untold, ...undeclared];
 }
 
-/** Whether there are words in the language, or in the language without its region: pages in pt-BR may have words in pt. */
+/** Whether there are words in the language, or in the language without its region: pages in pt-BR may have words in pt, those in zh-TW none in zh. */
 function isServed(offered: readonly string[], language: string): boolean {
-  return offered.some((one) => one === language || language.startsWith(`${one}-`));
+  return servedIn(language, offered) !== undefined;
 }
 
 /** Languages that links name and that the study does not have. */

@@ -26,7 +26,7 @@ const REPORT: DraftReport = {
 };
 const STATUS: StudyStatus = {
   ...{ study: 's', title: 'Memory aids', version: 1, hash: 'h1', intake: 'closed', released: false, archived: false },
-  ...{ participants: 5, waves: 1, states: { waiting: 2 }, outcomes: { complete: 3 } },
+  ...{ participants: 5, languages: ['en'], waves: 1, states: { waiting: 2 }, outcomes: { complete: 3 } },
   intakeHours: { hours: null, zone: 'UTC' },
   budget: { limit: 150_000, committed: 0, owed: 0, currency: 'GBP' },
 };

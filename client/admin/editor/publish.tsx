@@ -106,7 +106,7 @@ function Opened({ id, isByLinks }: { readonly id: string; readonly isByLinks: bo
     <section className="admin-parts">
       <h2>Intake</h2>
       <Door status={status.value} onChanged={again} />
-      {isByLinks && !status.value.released && <SignedLinks study={id} />}
+      {isByLinks && !status.value.released && <SignedLinks study={id} languages={status.value.languages} />}
       <div className="actions">
         <Link className="button" href={`/admin/${id}/room`}>
           To the room, where the study is seen while it runs

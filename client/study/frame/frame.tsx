@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components';
+import { LANGUAGES, type LanguageTag } from '../../../games/core/words/languages.ts';
 import type { Page } from '../../../studies/way/contract/page.ts';
 import { ThemeSwitch } from '../../theme-switch.tsx';
 import { useWords } from '../../words/use-words.ts';
@@ -92,6 +93,7 @@ function Languages() {
 
 /** The name of a language in the language itself, with a capital letter where it has them. */
 export function languageName(language: string): string {
+  if (language in LANGUAGES) return LANGUAGES[language as LanguageTag].name;
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
 }

@@ -1,9 +1,9 @@
 /** Dates and times as participants read them: in their own time zone, which is named. */
-import { useFormatter } from 'use-intl';
+import { useRegionalFormatter } from '../../words/region.ts';
 
 /** Words of a time, ms since the epoch. */
 export function useMoment(): (ms: number) => string {
-  const format = useFormatter();
+  const format = useRegionalFormatter();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (ms) =>
     format.dateTime(new Date(ms), {

@@ -2,6 +2,7 @@
 import { Button } from 'react-aria-components';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
+import { useText } from '../../words/use-list.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { useMoment } from '../frame/moment.ts';
@@ -11,6 +12,7 @@ export function AwayPage({ page }: { readonly page: PageOf<'away'> }) {
   const { state, give } = useStudy();
   const say = useWords('away');
   const then = useWords('afterwards');
+  const text = useText();
   const when = useMoment();
   const now = useNow(state.offsetMs, true);
   const { wave, waves, opensAt, until, afterwards, code, url } = page;
@@ -19,11 +21,14 @@ export function AwayPage({ page }: { readonly page: PageOf<'away'> }) {
     <article>
       <Heading>{say('heading', { done: String(wave - 1), waves: String(waves) })}</Heading>
       <p>
-        {say('next', { wave: String(wave) })}{' '}
-        {until !== null &&
-          (isOpen
-            ? say('open', { wave: String(wave), to: when(until) })
-            : say('window', { from: when(opensAt), to: when(until) }))}
+        {text([
+          say('next', { wave: String(wave) }),
+          until === null
+            ? ''
+            : isOpen
+              ? say('open', { wave: String(wave), to: when(until) })
+              : say('window', { from: when(opensAt), to: when(until) }),
+        ])}
       </p>
       {afterwards && <p>{then(afterwards)}</p>}
       {isOpen ? (

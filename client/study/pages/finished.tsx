@@ -4,9 +4,10 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useFormatter } from 'use-intl';
 import type { PageOf, Submission } from '../../../studies/way/contract/page.ts';
 import { read, write } from '../../seat/storage.ts';
+import { useRegionalFormatter } from '../../words/region.ts';
+import { useText } from '../../words/use-list.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { useMoney } from '../frame/money.ts';
@@ -21,6 +22,7 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
   const say = useWords('finished');
   const money = useMoney();
   const own = useOwnLanguage();
+  const joined = useText();
   const { submission } = useStudy().state;
   const { outcome, code, url, text, pay, erased } = page;
   return (
@@ -34,9 +36,7 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
       {submission !== null ? (
         <WayBack page={page} to={submission} />
       ) : url === null ? (
-        <p>
-          {say('giveCode')} {say('close')}
-        </p>
+        <p>{joined([say('giveCode'), say('close')])}</p>
       ) : (
         <WayBack page={page} to={url} />
       )}
@@ -50,7 +50,7 @@ function Receipt({
   readonly erased: NonNullable<PageOf<'finished'>['erased']>;
 }) {
   const say = useWords('finished');
-  const format = useFormatter();
+  const format = useRegionalFormatter();
   const inWords = (time: number): string =>
     format.dateTime(new Date(time), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return (

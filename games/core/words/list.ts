@@ -1,10 +1,17 @@
-/** Several names or parts of a sentence as one list of a language, as in "A, B and C". One alone is itself; none is an empty text. */
+/** How a language puts names, and whole sentences, one after the other. */
 import type { LanguageTag } from './languages.ts';
 
+/** Several names or parts of a sentence as one list, as in "A, B and C". One alone is itself; none is an empty text. */
 export function listIn(language: LanguageTag): (parts: readonly string[]) => string {
   // the one place where a locale is wanted: that of the words, not of the machine; British lists have no comma before "and"
   const locale = language === 'en' ? 'en-GB' : language;
   // biome-ignore lint/style/noRestrictedGlobals: as above
   const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
   return (parts) => lists.format(parts);
+}
+
+/** Whole sentences one after the other: nothing stands between them in Chinese, a space in the other languages. Empty ones are left out. */
+export function textIn(language: LanguageTag): (sentences: readonly string[]) => string {
+  const between = language === 'zh' ? '' : ' ';
+  return (sentences) => sentences.filter((one) => one !== '').join(between);
 }

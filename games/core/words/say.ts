@@ -1,7 +1,7 @@
 /** Says the messages of a catalogue in a language, outside of pages: for words that are pure functions. */
 import { createTranslator } from 'use-intl/core';
 import type { LanguageTag } from './languages.ts';
-import { listIn } from './list.ts';
+import { listIn, textIn } from './list.ts';
 
 /** The shape of a catalogue in another language: the same keys. */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
@@ -42,8 +42,5 @@ export function sayIn<const C extends MessageCatalogue>(
       throw error;
     },
   });
-  // Chinese has no space between sentences
-  const space = language === 'zh' ? '' : ' ';
-  const text = (sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(space);
-  return { language, say: say as Sayer<C>, list: listIn(language), text };
+  return { language, say: say as Sayer<C>, list: listIn(language), text: textIn(language) };
 }

@@ -41,3 +41,23 @@ test('a recruiter may write the tag of the language itself', () => {
   });
   expect(found({ constructor: 'he' }, ['en'], { parameter: 'locale' })).toMatchObject({ languageFrom: 'browser' });
 });
+
+test.each([
+  [['zh-CN', 'he'], 'zh'],
+  [['zh-Hans-HK'], 'zh'],
+  // a browser adds the language without its region
+  [['zh-TW', 'zh', 'he-IL'], 'he'],
+  [['zh-HK'], 'en'],
+  [['zh-Hant', 'fr'], 'en'],
+  [['iw'], 'he'],
+])('a browser in %j is given Chinese only in the script that it asks for', (browser, language) => {
+  expect(languageOf({ languages: ['en', 'zh', 'he'] }, { browser }).language).toBe(language);
+});
+
+test('a link names simplified Chinese by its tag, whatever the browser asks for', () => {
+  const study = { languages: ['en', 'zh'] };
+  expect(languageOf(study, { named: [{ tag: 'zh', from: 'link' }], browser: ['zh-TW'] })).toEqual({
+    language: 'zh',
+    languageFrom: 'link',
+  });
+});

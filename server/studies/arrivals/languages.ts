@@ -2,6 +2,7 @@
  * The language of a participant who arrives: what the link names, then what the recruiter says in it, then what the browser asks
  * for. A language that the study does not have is passed over, so that no link leads to a refusal because of its language.
  */
+import { writingOf } from '../../../games/core/words/languages.ts';
 import type { LinkLanguage, Study } from '../../../studies/definition/types.ts';
 import type { LanguageSource } from '../../../studies/way/contract/parts.ts';
 
@@ -34,7 +35,7 @@ function valueIn(values: LinkLanguage['values'], said: string): string | undefin
   return Object.entries(values).find(([value]) => value.toLowerCase() === said.toLowerCase())?.[1];
 }
 
-/** The first of these languages that the study has, with or without its region, and what named it; else its first one. */
+/** The first of these languages that the study has, in the same script, with or without its region, and what named it; else its first one. */
 export function languageOf(
   { languages }: Pick<Study, 'languages'>,
   {
@@ -42,7 +43,7 @@ export function languageOf(
     browser,
   }: { readonly named?: readonly NamedLanguage[] | undefined; readonly browser: readonly string[] },
 ): { readonly language: string; readonly languageFrom: LanguageSource } {
-  const asked = [...named, ...browser.map((tag) => ({ tag, from: 'browser' as const }))];
+  const asked = [...named, ...fullTags(browser).map((tag) => ({ tag, from: 'browser' as const }))];
   for (const { tag, from } of asked) {
     const language = offeredFor(languages, tag);
     if (language !== undefined) return { language, languageFrom: from };
@@ -50,12 +51,17 @@ export function languageOf(
   return { language: languages[0] ?? 'en', languageFrom: 'study' };
 }
 
-/** de-AT is served by de, and de by de-AT. */
+/** de-AT is served by de, and de by de-AT; zh-TW is not served by zh, which is written in another script. */
 function offeredFor(languages: readonly string[], tag: string): string | undefined {
-  const wanted = tag.replaceAll('_', '-').toLowerCase();
-  const base = (one: string): string | undefined => one.split('-')[0];
+  const wanted = tag.replaceAll('_', '-');
+  const writing = writingOf(wanted);
   return (
-    languages.find((own) => own.toLowerCase() === wanted) ??
-    languages.find((own) => base(own.toLowerCase()) === base(wanted))
+    languages.find((own) => own.toLowerCase() === wanted.toLowerCase()) ??
+    languages.find((own) => writing !== null && writingOf(own) === writing)
   );
+}
+
+/** Browsers add a language without a region after the one that was chosen, as in "zh-TW, zh": it means the one before it. */
+function fullTags(browser: readonly string[]): readonly string[] {
+  return browser.map((tag, i) => browser.slice(0, i).find((earlier) => earlier.startsWith(`${tag}-`)) ?? tag);
 }

@@ -61,6 +61,7 @@ export function statusOf(study: LiveStudy): StandingStudy {
   return {
     ...lineOf(study),
     intakeHours: { hours: definition.intake.hours, zone: definition.intake.zone },
+    languages: definition.languages,
     waves,
     states,
     outcomes,
