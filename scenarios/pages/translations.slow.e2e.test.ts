@@ -1,10 +1,12 @@
-/** An operator says on the page of a draft that a panel has agreed on its translations. */
+/** An operator says on the page of a draft that a panel has agreed on its translations, and makes links in one of its languages. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTwoLanguages } from '../../cli/words/testing/in-two-languages.ts';
 import { draftedAt, section } from '../../client/testing/drafts.ts';
 import { lookAt } from '../../client/testing/look.ts';
 import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { ask, operatorTokenOf } from '../../server/testing/server.ts';
+import { publish } from '../../server/testing/study.ts';
+import { withRecruiter } from '../../studies/definition/exits.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -39,4 +41,31 @@ test('translations that are not agreed are counted and named; initials and a pre
   await german.getByText('translation_stale').waitFor();
   await german.getByText('Since they were translated, the text in en has changed: 1.').waitFor();
   await german.getByText(/into de: texts:debrief\. /).waitFor();
+});
+
+test('"Make links" of a study in several languages offers them, and links name the one that is chosen', async () => {
+  const page = await draftedAt(stage, 'several', 'sally-anne');
+  const { definition, ...source } = inTwoLanguages();
+  const byLinks = withRecruiter({ ...(definition as object), id: 'several' }, 'links');
+  expect(await publish(stage, { ...source, definition: byLinks })).toBe('several');
+  await page.reload();
+  await section(page, 'Publish');
+  const language = page.getByLabel('Language of their participants');
+  await language.waitFor();
+  expect(await language.locator('option').allTextContents()).toEqual([
+    'each chooses it on the first page',
+    'English',
+    'German',
+  ]);
+  const links = page.getByLabel(/^One link for each/);
+  await page.getByRole('button', { name: 'Make links' }).click();
+  expect(await links.inputValue()).toMatch(/^http.*\/s\/several\?link=/);
+  expect(await links.inputValue()).not.toContain('lang=');
+  await language.selectOption('de');
+  await page.getByRole('button', { name: 'Make links' }).click();
+  await page.getByText('several-links-de.csv', { exact: false }).waitFor();
+  const made = (await links.inputValue()).split('\n');
+  expect(made).toHaveLength(10);
+  for (const link of made) expect(new URL(link).searchParams.get('lang')).toBe('de');
+  expect(await lookAt(page, 'links-in-languages', { another: true })).toEqual([]);
 });
