@@ -1,27 +1,42 @@
-/** For tests: sentences that stand in code, found in a page whose language is made of accents and brackets. */
+/** For tests: sentences that stand in code or are left in English, found in a page that is in another language. */
 import type { Page as Window } from 'playwright-core';
 import { outsideOfBrackets } from '../../games/core/words/generated.ts';
 
-/** The texts of a page that stand outside of brackets, apart from codes, those of fixtures, numbers, signs and letters. */
+/**
+ * In a language that is generated: the texts of the page that stand outside of brackets, apart from codes, those of fixtures, numbers,
+ * signs and letters.
+ */
 export async function unmarkedIn(page: Window): Promise<readonly string[]> {
-  const texts = await page.evaluate(() => {
-    const found: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('noscript, script, style, [translate=no]:not(html)'))
-        found.push(node.textContent ?? '');
-    const names = ['aria-label', 'title', 'placeholder', 'alt'];
-    for (const name of names)
-      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
-    return found;
-  });
+  const texts = await textsOn(page);
   // the parts of a sentence may stand in elements of their own
   const found = outsideOfBrackets(texts.filter((text) => !OWN_TEXTS.test(text)).join(BETWEEN));
   return found.split(BETWEEN).filter((text) => /\p{L}/u.test(text) && !LETTER.test(text));
 }
 
+/** In a language of another script: the texts of the page with a Latin word that is no name of a key or a program. Letters of agents are none. */
+export async function latinIn(page: Window): Promise<readonly string[]> {
+  return (await textsOn(page)).filter((text) => LATIN.test(text.replaceAll(NAMES, '')));
+}
+
+/** All that the page says, apart from what no browser may translate: its title, its texts, and the names of its parts. */
+function textsOn(page: Window): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('noscript, script, style, [translate=no]:not(html)'))
+        found.push(node.textContent ?? '');
+    const names = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+    for (const name of names)
+      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
+    return found;
+  });
+}
+
 const BETWEEN = '\n';
 /** Texts of fixtures, and the one of React Aria, which has its own languages. */
 const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>|^Dismiss$/i;
-/** The name of an agent. */
-const LETTER = /^\s*[A-Z]\s*$/;
+/** The name of an agent, or of a key. */
+const LETTER = /^\s*(?:[A-Za-z]|Esc)\s*$/;
+const NAMES = /\b(?:Enter|Shift|Backspace|Tab|Esc|ChatGPT)\b/g;
+const LATIN = /\p{Script=Latin}{2,}/u;

@@ -39,7 +39,7 @@ export interface QuestionWords<Observation> {
 
 const keysIn = ({ say }: QuestionSaid): readonly KeyHelp[] => [
   { keys: ['1', '…', '9'], does: say('keys.choose') },
-  { keys: ['Enter', '→'], does: say('keys.readOn') },
+  { keys: [say('keys.enter'), '→'], does: say('keys.readOn') },
   { keys: [...SURE_KEYS], does: say('keys.sure') },
 ];
 

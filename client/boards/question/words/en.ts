@@ -22,6 +22,8 @@ export const en = {
 
   /** What keys do, in a list. */
   keys: {
+    // the name of a key, as it is printed on it
+    enter: 'Enter',
     choose: 'choose that answer; Enter sends it',
     readOn: 'read on',
     sure: 'where it is asked: 0, 25, 50, 75 or 100 percent sure',
