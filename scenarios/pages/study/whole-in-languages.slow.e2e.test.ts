@@ -72,7 +72,6 @@ const GAMES: readonly Played[] = [
         feedback: 'full',
         asked: 1,
         oversample: null,
-        begin: 'ready',
         ...QUICK,
       },
     },
@@ -208,10 +207,13 @@ async function walk(window: Window, study: string, played: Played, row: Row): Pr
   return found;
 }
 
+/** How often the keys of a game are pressed at most. */
+const MOST_PRESSED = 400;
+
 /** Plays to the end by the keyboard; each kind of moment at the table is looked at once. */
 async function play(
   window: Window,
-  { game, keys }: Played,
+  { game, keys, probes }: Played,
   look: (what: string, ofGame: boolean) => Promise<void>,
 ): Promise<void> {
   const [table, over, probe] = ['.study-game .board-side', '.study-game .game-over', '.study-game .probe'];
@@ -222,7 +224,8 @@ async function play(
     seen.add(what);
     await look(what, true);
   };
-  while ((await window.locator(over).count()) === 0) {
+  for (let pressed = 0; (await window.locator(over).count()) === 0; pressed++) {
+    if (pressed > MOST_PRESSED) throw new Error(`${game} goes on: ${await window.locator('.study-game').innerText()}`);
     if (await window.locator(probe).isVisible()) {
       await once('probe');
       await answer(window);
@@ -243,6 +246,7 @@ async function play(
       await window.getByRole('dialog').waitFor({ state: 'detached' });
     }
   }
+  expect(seen.has('probe'), 'the game asks between turns').toBe(probes !== undefined);
   await look(`end-of-${game}`, true);
 }
 
