@@ -4,6 +4,7 @@
  * be read again.
  */
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useLocale } from 'use-intl';
 import { NOTHING_SAID, type Queue, queued, saidNow, speechMs, spoken } from './announcing.ts';
 import { useText } from './words/use-list.ts';
 
@@ -40,7 +41,7 @@ export function Announcements({ count, sentenceOf }: Props) {
   }, [speaking]);
   const now = saidNow(queue);
   return (
-    <div className="unseen" aria-live="polite" data-announced>
+    <div className="unseen" aria-live="polite" lang={useLocale()} data-announced>
       {/* an equal sentence is another element, so that it is announced again */}
       {now && <p key={now.id}>{now.text}</p>}
     </div>

@@ -5,6 +5,7 @@
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inLanguages } from '../../../cli/testing/in-languages.ts';
+import { liveInOthers } from '../../../client/testing/by-ear.ts';
 import { lookEverywhere } from '../../../client/testing/look.ts';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
 import { latinIn, unmarkedIn } from '../../../client/testing/unmarked.ts';
@@ -150,6 +151,7 @@ async function walk(window: Window, study: string, played: Played, row: Row): Pr
     const name = `whole-${played.game}-${language}-${what}`;
     found.push(...(await row.foreign(window)).map((text) => `${name}: ${text.trim()}`));
     found.push(...(await turned(window, direction)).map((text) => `${name} runs the other way: ${text}`));
+    found.push(...(await liveInOthers(window, language)).map((text) => `${name} is said as another language: ${text}`));
     if (whole) found.push(...(await lookEverywhere(window, name, [320])));
     await window.setViewportSize({ width: 320, height: 800 });
     const wide = await window.evaluate(() => document.documentElement.scrollWidth);
