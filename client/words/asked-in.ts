@@ -23,7 +23,7 @@ export async function askedIn(language: LanguageTag, words: AskWords): Promise<A
   return askedWith(words, await saidIn(language, FILES));
 }
 
-export function askedWith(words: AskWords, said: QuestionsSaid): AskedInWords {
+function askedWith(words: AskWords, said: QuestionsSaid): AskedInWords {
   return ({ about, seat }, { exchanges }) => {
     if (!isGenerated(about)) return null;
     const named = (of: number): string => (of === seat ? 'you' : letterOf(of));
