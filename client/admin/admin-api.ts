@@ -70,6 +70,6 @@ interface WantedLinks {
   readonly count: number;
   /** For which they count; null: always. */
   readonly days: number | null;
-  /** Of their participants, one of the study's. Left out: each chooses it on the first page. */
+  /** The language of their participants, one of the study's. Left out: each chooses it on the first page. */
   readonly language?: string;
 }

@@ -3,8 +3,8 @@ import type { Page as Window } from 'playwright-core';
 import { outsideOfBrackets } from '../../games/core/words/generated.ts';
 
 /**
- * In a language that is generated: the texts of the page that stand outside of brackets, apart from codes, those of fixtures, numbers,
- * signs and letters.
+ * The texts of a page in a generated language that stand outside of brackets, apart from codes, those of fixtures, numbers, signs and
+ * letters.
  */
 export async function unmarkedIn(page: Window): Promise<readonly string[]> {
   const texts = await textsOn(page);
@@ -13,7 +13,7 @@ export async function unmarkedIn(page: Window): Promise<readonly string[]> {
   return found.split(BETWEEN).filter((text) => /\p{L}/u.test(text) && !LETTER.test(text));
 }
 
-/** In a language of another script: the texts of the page with a Latin word that is no name of a key or a program. Letters of agents are none. */
+/** The texts of a page in another script that have a Latin word, apart from names of keys and programs, and letters of agents. */
 export async function latinIn(page: Window): Promise<readonly string[]> {
   return (await textsOn(page)).filter((text) => LATIN.test(text.replaceAll(NAMES, '')));
 }

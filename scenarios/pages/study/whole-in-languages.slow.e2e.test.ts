@@ -26,7 +26,7 @@ afterEach(() => stage.noFaults());
 
 interface Row {
   readonly language: string;
-  /** Of the browser: another one, so that it turns nothing around. */
+  /** The browser's own language: another one, so that it turns nothing around. */
   readonly browser: string;
   readonly direction: 'ltr' | 'rtl';
   /** What the page says in another language. */
