@@ -45,7 +45,7 @@ async function played() {
       build: 'test',
       ownership: sharedOwnership(store, leases),
     },
-    report: { refused() {}, fault() {}, stranded() {}, broke: (error) => broken.push(error) },
+    report: { refused() {}, fault() {}, unread() {}, stranded() {}, broke: (error) => broken.push(error) },
   });
   onTestFinished(() => sessions.close());
   leases.onLost((why) => sessions.drop(why));

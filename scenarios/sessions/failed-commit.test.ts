@@ -91,7 +91,7 @@ test('after a failed commit the server loads the session again from the log, and
     now: Date.now,
     stalls: NEVER_STALLED,
     build: 'test',
-    report: { refused() {}, stranded: noteFailure, fault: noteFailure, broke: noteFailure },
+    report: { refused() {}, stranded: noteFailure, fault: noteFailure, unread: noteFailure, broke: noteFailure },
     reloadMs: 1,
   });
   onTestFinished(() => sessions.close());

@@ -291,7 +291,7 @@ test('the time without a disk is given back when the session is loaded again, ho
     now,
     stalls: NEVER_STALLED,
     build: 'test',
-    report: { refused() {}, stranded() {}, fault() {}, broke: (error) => failures.push(error) },
+    report: { refused() {}, stranded() {}, fault() {}, unread() {}, broke: (error) => failures.push(error) },
     reloadMs: 1000,
   });
   onTestFinished(() => sessions.close());

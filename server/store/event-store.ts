@@ -48,6 +48,8 @@ export interface ChainedEvent extends LogRow {
 export interface EventReader {
   /** The events in order, in today's shapes, at most `limit`; empty: there is no such stream, or none from there on. */
   read(stream: string, fromVersion?: number, limit?: number): Promise<readonly Stored[]>;
+  /** The events that a command left in the stream, in order; empty: it left none. */
+  readCommand(stream: string, commandId: string): Promise<readonly Stored[]>;
   /**
    * The same events as they are stored, each with its hash. Rejects with a sentence where the log is not as it was written.
    */

@@ -44,6 +44,8 @@ export interface Opened {
   readonly lines: readonly [TestLine, TestLine];
   readonly faults: unknown[];
   readonly broken: unknown[];
+  /** What was reported of pasts that could not be read. */
+  readonly unread: unknown[];
   /** Codes, as they are counted. */
   readonly refusals: RefusalCode[];
   /** How often the session was reported to be over. */
@@ -64,6 +66,8 @@ export interface Opening {
   readonly coming?: number;
   /** How long the server was down before it loaded the session from its log, ms. */
   readonly awayMs?: number;
+  /** How long the log may take to answer, ms. */
+  readonly welcomeMs?: number;
   readonly now?: () => number;
   readonly stalls?: Stalls;
 }
@@ -82,12 +86,14 @@ export async function openForTwo(
     ready,
     coming = 2,
     awayMs,
+    welcomeMs,
     now = () => 1,
     stalls = NEVER_STALLED,
   }: Opening = {},
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
+  const unread: unknown[] = [];
   const refusals: RefusalCode[] = [];
   let endings = 0;
   const listeners = new Set<() => void>();
@@ -119,6 +125,7 @@ export async function openForTwo(
       seed: SEED,
       texts: await openSessionTexts(texts, 'broken'),
       ...(awayMs === undefined ? {} : { awayMs }),
+      ...(welcomeMs === undefined ? {} : { welcomeMs }),
       report: {
         refused: (code) => refusals.push(code),
         changed() {
@@ -128,6 +135,7 @@ export async function openForTwo(
           endings += 1;
         },
         fault: (error) => faults.push(error),
+        unread: (error) => unread.push(error),
         broke: (error) => broken.push(error),
       },
     },
@@ -142,6 +150,7 @@ export async function openForTwo(
     lines,
     faults,
     broken,
+    unread,
     refusals,
     endings: () => endings,
     changed(listener) {

@@ -5,8 +5,9 @@ import { openConnected } from '../live/seat/connected.ts';
 import { openSeatFacts } from '../live/seat/seat-facts.ts';
 import type { LiveParts } from '../live/session/live-session.ts';
 import { openNoteLimit } from '../live/session/note-limit.ts';
-import { prepareMessages } from '../live/session/sending.ts';
+import { prepareMessages } from '../live/session/prepared.ts';
 import { openSessionTexts } from '../live/session/session-texts.ts';
+import { WELCOME_MS } from '../live/session/welcoming.ts';
 import { openWriter } from '../live/writer/session-writer.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryStore } from './database.ts';
@@ -37,13 +38,14 @@ export async function openNimParts(): Promise<NimParts> {
   const report = {
     refused: (code: string) => void reported.push(code),
     changed: () => void reported.push('changed'),
-    ...{ fault: bug, broke: bug, ended: () => undefined },
+    ...{ fault: bug, unread: bug, broke: bug, ended: () => undefined },
   };
   const connected = openConnected();
   const writer = openWriter(
     {
       ...{ game: nim, now, stalls: NEVER_STALLED, seed: 'a seed', report, drop: bug },
       store: {
+        ...store.events,
         async append(...append) {
           await disk;
           return store.events.append(...append);
@@ -58,6 +60,7 @@ export async function openNimParts(): Promise<NimParts> {
     closedLines: openClosedLines({ stalls: NEVER_STALLED, lose: bug }),
     notes: openNoteLimit([], texts.openText),
     facts: openSeatFacts(log),
+    ...{ welcomeMs: WELCOME_MS, giveUp: bug },
   };
   const lines = [openLine(), openLine()] as const;
   for (const [seat, line] of lines.entries()) connected.holders.set(seat, line);

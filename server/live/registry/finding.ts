@@ -124,6 +124,7 @@ function follow(registry: Registry, id: string): Follower {
     report: {
       refused: report.refused,
       fault: report.fault,
+      unread: report.unread,
       broke(error, failedSince) {
         report.broke(error);
         live.delete(id);

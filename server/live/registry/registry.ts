@@ -20,7 +20,7 @@ export interface RegistryOptions {
   readonly ownership?: Ownership;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
-  readonly report: Pick<LiveReport, 'refused' | 'fault'> & {
+  readonly report: Pick<LiveReport, 'refused' | 'fault' | 'unread'> & {
     /** A commit or a message of a session failed. */
     broke(error: unknown): void;
     /** An unfinished session cannot go on here; its log stays as it is. */

@@ -6,17 +6,18 @@ import { isServerAgent } from '../../../games/core/session/server-agent.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import type { Controller, LossCause } from '../../../games/core/session/types.ts';
 import type { ClosedLines } from '../seat/closed-lines.ts';
-import { disconnect, isThere } from '../seat/connected.ts';
+import { disconnect, hangUp, isThere } from '../seat/connected.ts';
 import type { SeatConnection } from '../seat/connection.ts';
 import { COME_BACK } from '../seat/rest.ts';
 import type { LiveReport } from '../writer/session-report.ts';
 import type { SessionWriter } from '../writer/session-writer.ts';
 import { whyNotAdmitted } from './admission.ts';
-import { type SeatedConnection, type Sending, tellOnceOnDisk, welcomeTo } from './sending.ts';
+import type { SeatedConnection } from './sending.ts';
+import { type Welcoming, welcomeOnceOnDisk } from './welcoming.ts';
 
-export interface Attaching extends Sending {
+export interface Attaching extends Welcoming {
   readonly writer: SessionWriter;
-  readonly report: Pick<LiveReport, 'refused' | 'changed'>;
+  readonly report: Pick<LiveReport, 'refused' | 'changed' | 'unread'>;
   readonly closedLines: ClosedLines;
   /** The session is one of a study, whose log says when a participant's line was lost. */
   readonly inStudy: boolean;
@@ -58,7 +59,7 @@ export function attach(live: Attaching, controller: Controller, at: SeatedConnec
   const earlier = connected.holders.get(seat);
   connected.holders.set(seat, connection);
   if (earlier !== connection) supersede(live, earlier);
-  tellOnceOnDisk(live, at, welcomeTo(live, seat));
+  welcomeOnceOnDisk(live, seat, [connection, ...connected.viewers.of(seat)]);
   report.changed(null);
   startIfComplete(live);
   return null;
@@ -100,11 +101,11 @@ function placeOf({ seats, lines, phase }: SessionState<GameTypes>, seat: Seat, c
 }
 
 /** Tells an earlier connection of the seat that another one has its place, and closes it. */
-function supersede({ writer }: Attaching, earlier: SeatConnection | undefined): void {
+function supersede({ writer, connected }: Attaching, earlier: SeatConnection | undefined): void {
   if (!earlier) return;
   writer.whenOnDisk(() => {
     earlier.send({ type: 'superseded' });
-    earlier.close('superseded');
+    hangUp(connected, earlier, 'superseded');
   });
 }
 

@@ -13,7 +13,7 @@ import { hasDeadline } from '../../../games/core/session/waiting.ts';
 import type { Stored } from '../../store/event-store.ts';
 import { fromLog, SESSION_OWNER } from '../../store/session-log.ts';
 import { openClosedLines } from '../seat/closed-lines.ts';
-import { closeAll, openConnected } from '../seat/connected.ts';
+import { closeAll, hangUp, openConnected } from '../seat/connected.ts';
 import type { CloseReason, SeatConnection } from '../seat/connection.ts';
 import { REST_MS } from '../seat/rest.ts';
 import { openSeatFacts } from '../seat/seat-facts.ts';
@@ -25,15 +25,18 @@ import { openNoteLimit } from './note-limit.ts';
 import { act, completed, leave, type OperatorCommand, type OperatorsOwn, operate } from './operating.ts';
 import { lostBy } from './outage.ts';
 import { publicStateOf } from './public-facts.ts';
+import { prepareMessages } from './prepared.ts';
 import { type Receiving, receive } from './receiving.ts';
-import { prepareMessages, sendOnceOnDisk, welcomeTo } from './sending.ts';
 import type { SessionTexts } from './session-texts.ts';
+import { WELCOME_MS, welcomeOnceOnDisk } from './welcoming.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
   /** How far the server's clock is from where it was when the session last ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
   /** How long after its connection was closed a participant's line counts as lost, ms. */
   readonly closedMs?: number;
+  /** How long the log may take to answer where a seat's past is read from it, ms. */
+  readonly welcomeMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
   /** Whether this process may act and tell now; where it may not, the session is closed. Left out: it always may. */
@@ -105,7 +108,7 @@ export type LiveParts = Attaching & Receiving;
 
 /** `log`: the stream so far, with at least its first event. */
 export function openLiveSession(options: LiveOptions, log: readonly Stored[]): LiveSession {
-  const { game, now, report, stalls, texts, closedMs, awayMs, mayTell = () => true } = options;
+  const { game, now, report, stalls, texts, closedMs, awayMs, mayTell = () => true, welcomeMs = WELCOME_MS } = options;
   const connected = openConnected();
   const writer = openWriter(
     {
@@ -126,9 +129,14 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     texts.openText,
   );
   const live: LiveParts = {
-    ...{ id, game, now, report, writer, connected, closedLines, texts, notes, mayTell },
+    ...{ id, game, now, report, writer, connected, closedLines, texts, notes, mayTell, welcomeMs },
     facts: openSeatFacts(log),
     inStudy: study !== null,
+    giveUp(seat, connection) {
+      connected.viewers.remove(seat, connection);
+      detach(live, { seat, connection }, 'closed');
+      hangUp(connected, connection, 'failed');
+    },
   };
   const close: LiveSession['close'] = (reason) => {
     if (!writer.close()) return;
@@ -162,8 +170,12 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     detach: (seat, connection, why = 'closed') => detach(live, { seat, connection }, why),
     watch(seat, viewer) {
       if (writer.state().seats[seat] === undefined) return null;
-      sendOnceOnDisk(live, viewer, welcomeTo(live, seat));
-      return connected.viewers.add(seat, viewer);
+      welcomeOnceOnDisk(live, seat, [viewer]);
+      const remove = connected.viewers.add(seat, viewer);
+      return () => {
+        connected.unwelcomed.forget(viewer);
+        remove();
+      };
     },
     wholeBoard: () => wholeBoardOf(writer.told(), live),
     rest: (seat) => void connected.resting.set(seat, now() + REST_MS),

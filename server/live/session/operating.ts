@@ -4,6 +4,7 @@ import type { GameTypes } from '../../../games/core/game.ts';
 import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import type { ClosedLines } from '../seat/closed-lines.ts';
+import { hangUp } from '../seat/connected.ts';
 import type { SessionWriter } from '../writer/session-writer.ts';
 import { NO_SEAT, seatOf } from './admission.ts';
 import { afterLeaving } from './deserted.ts';
@@ -39,7 +40,9 @@ export async function operate(
   { commandId, also = [], metadata = {} }: OperatorsOwn = {},
 ): Promise<Refusal | null> {
   const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;
-  const before = commandId === undefined ? undefined : writer.answerTo(commandId);
+  const known = commandId === undefined ? undefined : writer.answerTo(commandId);
+  // what the caller reads of the session right after the call is as the command leaves it, so nothing is awaited in vain
+  const before = known instanceof Promise ? await known : known;
   const refusal =
     before === undefined
       ? writer.perform(command, { commandId: commandId ?? `operate-${randomBytes(8).toString('hex')}`, also, metadata })
@@ -76,7 +79,7 @@ export async function act(live: Operating, command: OperatorCommand, beside: Ope
   // before the policy connects: the participant's page comes again, and waits for the seat
   if (seat !== null && own && isReplaced && holders.get(seat) === own) holders.delete(seat);
   const refusal = await operated;
-  if (own && isReplaced && !refusal) own.close('ended');
+  if (own && isReplaced && !refusal) hangUp(connected, own, 'ended');
   return refusal;
 }
 
@@ -94,7 +97,7 @@ export async function leave(
   const refusal = await operate(live, { type: 'vacate', seat, cause });
   if (refusal) return refusal;
   closedLines.back(seat);
-  for (const connection of [own, returning.take(seat)]) connection?.close('ended');
+  for (const connection of [own, returning.take(seat)]) if (connection) hangUp(connected, connection, 'ended');
   if (own && holders.get(seat) === own) holders.delete(seat);
   return null;
 }

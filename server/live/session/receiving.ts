@@ -4,22 +4,22 @@ import type { Refusal } from '../../../games/core/session/commands.ts';
 import { isAccount } from '../../../games/core/session/server-agent.ts';
 import type { SeatConnection } from '../seat/connection.ts';
 import type { SeatFacts } from '../seat/seat-facts.ts';
+import type { CommandAnswer } from '../writer/answers.ts';
 import type { LiveReport } from '../writer/session-report.ts';
 import type { SessionWriter } from '../writer/session-writer.ts';
 import { GIVEN_UP } from './admission.ts';
 import { commandOf } from './commands.ts';
 import { DESERTED, isDeserted } from './deserted.ts';
 import type { NoteLimit } from './note-limit.ts';
-import { type SeatedConnection, type Sending, sendOnceOnDisk, tellOnceOnDisk } from './sending.ts';
+import { type SeatedConnection, type Sending, send, tell, tellOnceOnDisk } from './sending.ts';
 import type { SessionTexts } from './session-texts.ts';
+import { inTime, type Welcoming } from './welcoming.ts';
 
-export interface Receiving extends Sending {
+export interface Receiving extends Sending, Pick<Welcoming, 'mayTell' | 'welcomeMs' | 'giveUp'> {
   /** The id of the session. */
   readonly id: string;
   readonly writer: SessionWriter;
-  readonly report: Pick<LiveReport, 'refused'>;
-  /** Whether this process may act and tell now. */
-  readonly mayTell: () => boolean;
+  readonly report: Pick<LiveReport, 'refused' | 'unread'>;
   readonly texts: SessionTexts;
   readonly notes: NoteLimit;
   readonly facts: SeatFacts;
@@ -37,26 +37,56 @@ export function receive(live: Receiving, from: SeatedConnection, raw: unknown, c
     // at once: what waits for the disk would make the participant's clock look wrong
     connection.send({ type: 'clock', commandId: parsed.message.commandId, now: live.now() });
   else {
-    const refusal = receiveCommand(live, from, parsed.message, cameAt);
-    if (refusal) refuse(live, from, { commandId: parsed.message.commandId, ...refusal });
+    const { message } = parsed;
+    const before = live.writer.answerTo(`${seat}/${message.commandId}`);
+    if (before instanceof Promise) void receiveOld(live, from, { message, cameAt, before });
+    else answer(live, from, { message, cameAt, before });
   }
+}
+
+/** A message of a seat with the answer that it got when it came first. `cameAt`: as `receive` takes it. */
+interface Said<Before = CommandAnswer> {
+  readonly message: Command;
+  readonly cameAt: number | null;
+  readonly before: Before;
+}
+type Command = Exclude<ClientMessage, { type: 'askClock' }>;
+
+/** The log is asked whether the message came before. Where it does not answer, the connection is closed: its agent comes again. */
+async function receiveOld(
+  live: Receiving,
+  from: SeatedConnection,
+  { before, ...said }: Said<Promise<CommandAnswer>>,
+): Promise<void> {
+  const { connected, mayTell, report, giveUp, welcomeMs } = live;
+  const isHeld = (): boolean => mayTell() && connected.holders.get(from.seat) === from.connection;
+  try {
+    const known = await inTime(before, welcomeMs);
+    if (isHeld()) answer(live, from, { ...said, before: known });
+  } catch (error) {
+    report.unread(error);
+    if (isHeld()) giveUp(from.seat, from.connection);
+  }
+}
+
+function answer(live: Receiving, from: SeatedConnection, said: Said): void {
+  const refusal = receiveCommand(live, from, said);
+  if (refusal) refuse(live, from, { commandId: said.message.commandId, ...refusal });
 }
 
 /** The refusal of a message that is not performed; null: it is answered, as soon as its answer is on disk. */
 function receiveCommand(
   live: Receiving,
   from: SeatedConnection,
-  message: Exclude<ClientMessage, { type: 'askClock' }>,
-  cameAt: number | null,
+  { message, cameAt, before }: Said,
 ): Refusal | null {
   const { game, writer, texts, notes, facts, now } = live;
   const { seat } = from;
   const commandId = `${seat}/${message.commandId}`;
   const acknowledge = (): void => {
     const accepted = { type: 'accepted', commandId: message.commandId } as const;
-    for (const one of [from.connection, ...live.connected.viewers.of(seat)]) one.send(accepted);
+    tell(live, [from.connection, ...live.connected.viewers.of(seat)], () => [accepted]);
   };
-  const before = writer.answerTo(commandId);
   if (before === null) writer.whenOnDisk(acknowledge);
   if (before !== undefined) return before;
   const held = writer.state().seats[seat];
@@ -95,8 +125,6 @@ function refuse(
 function refuseSuperseded(live: Receiving, connection: SeatConnection): void {
   const code = 'superseded';
   live.writer.whenOnDisk(() => live.report.refused(code));
-  sendOnceOnDisk(live, connection, {
-    ...{ type: 'refused', commandId: null, code },
-    message: 'This seat is open elsewhere.',
-  });
+  const message = 'This seat is open elsewhere.';
+  live.writer.whenOnDisk(() => send(live, connection, { type: 'refused', commandId: null, code, message }));
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openLine, toldTypes } from '../../testing/live.ts';
 import { openNimParts } from '../../testing/nim-parts.ts';
-import { tellOnceOnDisk, welcomeTo } from './sending.ts';
+import { welcomeOnceOnDisk } from './welcoming.ts';
 
 test('a connection that comes after a decision is not told of it again: it is in its welcome', async () => {
   const { live, lines, holdDisk } = await openNimParts();
@@ -11,7 +11,7 @@ test('a connection that comes after a decision is not told of it again: it is in
   live.writer.perform({ type: 'submit', seat: 0, turn: 0, action: { take: 1 } });
   const late = openLine();
   live.connected.holders.set(1, late);
-  tellOnceOnDisk(live, { seat: 1, connection: late }, welcomeTo(live, 1));
+  welcomeOnceOnDisk(live, 1, [late]);
   await nextTick();
   expect([...lines, late].map(toldTypes)).toEqual([[], [], []]);
   goOn();
@@ -27,7 +27,7 @@ test("viewers of a seat are told what the seat is told, and no other seat's", as
   live.connected.viewers.add(0, own);
   live.connected.viewers.add(1, other);
   live.connected.holders.delete(1);
-  tellOnceOnDisk(live, { seat: 0, connection: openLine() }, welcomeTo(live, 0));
+  welcomeOnceOnDisk(live, 0, [own]);
   live.writer.perform({ type: 'submit', seat: 0, turn: 0, action: { take: 1 } });
   await live.writer.settled();
   await nextTick();

@@ -32,15 +32,3 @@ test('a new turn writes no row beside the log; the end writes the line of the li
     { kind: 'dropSecret', session: 'nim' },
   ]);
 });
-
-test('the answers to the commands in the log are known: an action that came too late was refused, the others accepted', () => {
-  const { log } = nimSession();
-  const late = { type: 'ActionRefused', at: 9, seat: 0, turn: 0, action: { take: 1 }, lateMs: 4 };
-  const [last] = log.slice(-1);
-  if (!last) throw new Error('the log is empty');
-  const data = { ...(last.data as object), ...late };
-  const { answers } = foldLog(nim, [...log, { ...last, type: 'session.ActionRefused', data, commandId: 'late' }]);
-  expect(answers.get('late')).toEqual({ code: 'stale_turn', message: 'Turn 0 was over 4 ms before this arrived.' });
-  expect(answers.get('command-1')).toBeNull();
-  expect(answers.get('never')).toBeUndefined();
-});

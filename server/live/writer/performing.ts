@@ -10,6 +10,7 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { foldTellings, type LivesWithTellings } from '../../../games/core/session/telling.ts';
 import type { SideWrite } from '../../store/rows.ts';
 import { toLog } from '../../store/session-log.ts';
+import type { Answers } from './answers.ts';
 import type { SessionCommits } from './commits.ts';
 import { type Decided, takeOver } from './decided.ts';
 import type { DueAlarm } from './due-alarm.ts';
@@ -32,6 +33,7 @@ export interface SessionWriting {
   /** The session cannot go on here: close the connections, so that their agents connect again. */
   readonly drop: () => void;
   readonly decided: Decided;
+  readonly answers: Pick<Answers, 'add'>;
   readonly commits: SessionCommits;
   readonly alarm: DueAlarm;
   /** Time before this has been given back, ms. */
@@ -62,7 +64,7 @@ export function perform(
   command: SessionCommand<GameTypes>,
   beside: WithSlowCommit = {},
 ): Refusal | null {
-  const { game, seed, now, report, decided, commits } = writing;
+  const { game, seed, now, report, decided, answers, commits } = writing;
   if (writing.closed) return { code: 'ended', message: 'The session is no longer played here.' };
   const { commandId = `${command.type}-${decided.version}` } = beside;
   let decision: Decision<GameTypes>;
@@ -83,7 +85,7 @@ export function perform(
       breakDown(writing, error, { canTell: false });
       return FAULT;
     }
-    decided.answers.set(commandId, refusal);
+    if (beside.commandId !== undefined) answers.add(commandId, refusal);
     // the store keeps no text of a refused command
     commit(writing, { events, recorded, commandId }, refusal ? { metadata: beside.metadata } : beside);
   }

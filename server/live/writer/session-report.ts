@@ -7,6 +7,8 @@ export interface LiveReport {
   refused(code: RefusalCode): void;
   /** A bug ended the session. */
   fault(error: unknown): void;
+  /** What a seat lived through could not be read from the log; its connection was closed, unless a policy of the server has it. */
+  unread(error: unknown): void;
   /** A commit or a message failed; the session is no longer live here. `since`: from then on its seats were told nothing. */
   broke(error: unknown, since: number): void;
   /** Public facts may have changed. `commit`: which is on disk now; null: a line was opened or closed. */

@@ -1,19 +1,21 @@
 /** The writing half of a live session: it decides, stores, and rings when something falls due. It knows no connection. */
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
-import { lifeOfHolder, type SeatLife } from '../../../games/core/session/life.ts';
+import { lifeOfHolder } from '../../../games/core/session/life.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import type { EventStore, Stored } from '../../store/event-store.ts';
 import type { Stalls } from '../stalls.ts';
+import { type Answers, openAnswers } from './answers.ts';
 import { openCommits } from './commits.ts';
 import { foldLog } from './decided.ts';
 import { openDueAlarm } from './due-alarm.ts';
 import { type Following, type Foreseen, foresee } from './foreseeing.ts';
 import { type BesideCommand, giveBack, perform, type SessionWriting } from './performing.ts';
+import { readLife, type WholeLife } from './whole-life.ts';
 
 export interface WriterOptions
   extends Pick<SessionWriting, 'game' | 'seed' | 'now' | 'report' | 'prepareMessages' | 'drop'> {
-  readonly store: Pick<EventStore, 'append'>;
+  readonly store: Pick<EventStore, 'append' | 'read' | 'readCommand'>;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
 }
 
@@ -23,14 +25,14 @@ export interface SessionWriter {
   /** The state that the seats have been told of. */
   told(): SessionState<GameTypes>;
   /** The life of the seat's holder after the last decision. */
-  lifeOfHolder(seat: Seat): SeatLife<GameTypes>;
+  lifeOfHolder(seat: Seat): WholeLife;
   perform(command: SessionCommand<GameTypes>, beside?: BesideCommand): Refusal | null;
   /** The events that these commands would append now, with the commands that follow from them. Nothing is changed. */
   foresee(commands: readonly SessionCommand<GameTypes>[], following?: Following): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
-  /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
-  answerTo(commandId: string): Refusal | null | undefined;
+  /** The answer to a command that left events in the log. */
+  readonly answerTo: Answers['to'];
   /** Calls `send` once everything decided so far is on disk. */
   whenOnDisk(send: () => void): void;
   settled(): Promise<unknown>;
@@ -42,6 +44,7 @@ export interface SessionWriter {
 export function openWriter(options: WriterOptions, log: readonly Stored[]): SessionWriter {
   const { game, seed, now, report, prepareMessages, drop, store, stalls } = options;
   const decided = foldLog(game, log);
+  const answers = openAnswers(store, decided.stream, log);
   const commits = openCommits({
     store,
     now,
@@ -53,7 +56,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   const state = (): SessionState<GameTypes> => decided.lives.session;
   const alarm = openDueAlarm({ now, stalls, commits, state, perform: (command) => perform(writing, command) });
   const writing: SessionWriting = {
-    ...{ game, seed, now, report, prepareMessages, drop, decided, commits, alarm },
+    ...{ game, seed, now, report, prepareMessages, drop, decided, answers, commits, alarm },
     givenBackTo: Number.NEGATIVE_INFINITY,
     closed: false,
   };
@@ -61,7 +64,12 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   return {
     state,
     told: () => decided.told,
-    lifeOfHolder: (seat) => decided.past.whole(lifeOfHolder(decided.lives, seat)),
+    lifeOfHolder(seat) {
+      const { stream, version, lives, isWhole } = decided;
+      const life = lifeOfHolder(lives, seat);
+      const read = () => readLife({ ...{ game, store, stream, version, seat }, viewer: life.viewer });
+      return { known: isWhole ? life : null, read };
+    },
     perform: (command, beside) => perform(writing, command, beside),
     foresee(commands, following) {
       const circumstances = () => ({ seed, at: now() });
@@ -74,7 +82,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
       return { ...foreseen, version: decided.version };
     },
     giveBack: (since) => giveBack(writing, since),
-    answerTo: (commandId) => decided.answers.get(commandId),
+    answerTo: answers.to,
     whenOnDisk: commits.whenOnDisk,
     settled: commits.settled,
     close() {

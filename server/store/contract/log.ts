@@ -106,6 +106,20 @@ export function logContract(fresh: FreshDatabase): void {
       expect(wordsIn(again)).toEqual(['one', 'two']);
     });
 
+    test('the events of a command are found in its stream, in today\'s and in a later store', async () => {
+      const database = fresh();
+      const { events } = await database.open();
+      await events.append([words('a', 0, 'one')], 'c1');
+      const stored = await events.append([words('a', 1, 'two', 'three'), words('b', 0, 'x')], 'c2');
+      await events.append([words('a', 3, 'four')], 'c3');
+      const later = (await database.open()).events;
+      for (const log of [events, later]) {
+        expect(await log.readCommand('a', 'c2')).toEqual(stored.slice(0, 2));
+        expect(await log.readCommand('b', 'c2')).toEqual(stored.slice(2));
+        expect([await log.readCommand('b', 'c1'), await log.readCommand('x', 'c1')]).toEqual([[], []]);
+      }
+    });
+
     test('a store that was opened later knows a repeat', async () => {
       const database = fresh();
       const store = await database.open();

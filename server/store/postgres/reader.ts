@@ -62,6 +62,10 @@ export function eventReader(pool: Pool, shapes: Upcasting = upcasting(UPCASTERS)
         .filter(({ version }) => version >= from && version <= to)
         .map((row) => storedOf(row, shapes));
     },
+    readCommand: async (stream, commandId) =>
+      (await rowsOfCommands(pool, [{ stream, commandId }]))
+        .flatMap((row) => logRowsIn(stream, row))
+        .map((row) => storedOf(row, shapes)),
     readChained: (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) =>
       inSight(pool, async (client) => {
         const to = Math.min(Number.MAX_SAFE_INTEGER, from + limit - 1);

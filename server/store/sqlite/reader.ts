@@ -4,12 +4,13 @@ import { chainedIn, logRowsIn } from '../log-rows.ts';
 import type { StreamHead } from '../root-over.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
-import { hashedRows, type LineEnd, rowsAlongLine } from './append-rows.ts';
+import { hashedRows, type LineEnd, rowsAlongLine, rowsOfCommand } from './append-rows.ts';
 import type { Database } from './open.ts';
 
 export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTERS)): EventReader {
   const { $client: client } = db;
   const rowsOf = rowsAlongLine(db);
+  const ofCommand = rowsOfCommand(db);
   const hashed = hashedRows(db).alongLine;
   const end = client.prepare<[string], LineEnd>('SELECT id, last FROM streams WHERE name = ?');
   const head = client.prepare<[string], number>('SELECT version FROM streams WHERE name = ?').pluck();
@@ -51,6 +52,13 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
       return rowsOf(line, { from, to })
         .flatMap((row) => logRowsIn(stream, row))
         .filter(({ version }) => version >= from && version <= to)
+        .map((row) => storedOf(row, shapes));
+    },
+    readCommand: async (stream, commandId) => {
+      const line = end.get(stream);
+      if (!line) return [];
+      return ofCommand(line, commandId)
+        .flatMap((row) => logRowsIn(stream, row))
         .map((row) => storedOf(row, shapes));
     },
     head: async (stream) => head.get(stream) ?? 0,

@@ -27,7 +27,7 @@ function processOn(file: string) {
   const ownership = soleOwnership(store);
   const sessions = openSessions({
     ...{ store, ownership, agents, now, stalls: NEVER_STALLED, build: 'test' },
-    report: { refused() {}, fault: failed, broke: failed, stranded: failed },
+    report: { refused() {}, fault: failed, unread: failed, broke: failed, stranded: failed },
   });
   const heartbeat = openHeartbeat(NEVER_STALLED);
   const served = serveStudies({

@@ -1,0 +1,51 @@
+/**
+ * Connections whose welcome is being made of the log. What they are told meanwhile waits for the welcome, in order; no other
+ * connection waits.
+ */
+import type { SeatConnection } from './connection.ts';
+
+export interface Unwelcomed {
+  /** From now on what the connection is told waits. */
+  begin(connection: SeatConnection): Waiting;
+  /** Whether the connection waits for its welcome; `tell` is then called after it, unless the connection is closed before. */
+  holdsBack(connection: SeatConnection, tell: () => void): boolean;
+  /** The connection waits no longer, and is not told what waited. */
+  forget(connection: SeatConnection): void;
+  forgetAll(): void;
+}
+
+/** A connection that waits for one welcome. */
+export interface Waiting {
+  /** Whether it still does: it was not forgotten, and waits for no later welcome instead. */
+  goesOn(): boolean;
+  /** Calls `welcome`, and then what waited. */
+  end(welcome: () => void): void;
+}
+
+export function openUnwelcomed(): Unwelcomed {
+  const held = new Map<SeatConnection, (() => void)[]>();
+  return {
+    begin(connection) {
+      const waiting: (() => void)[] = [];
+      held.set(connection, waiting);
+      const goesOn = (): boolean => held.get(connection) === waiting;
+      return {
+        goesOn,
+        end(welcome) {
+          if (!goesOn()) return;
+          welcome();
+          // what the connection is told meanwhile comes behind what waits
+          for (const tell of waiting) if (goesOn()) tell();
+          if (goesOn()) held.delete(connection);
+        },
+      };
+    },
+    holdsBack(connection, tell) {
+      const waiting = held.get(connection);
+      waiting?.push(tell);
+      return waiting !== undefined;
+    },
+    forget: (connection) => void held.delete(connection),
+    forgetAll: () => held.clear(),
+  };
+}

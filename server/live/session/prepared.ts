@@ -1,0 +1,39 @@
+/** The messages to all seats about what was decided, made when it is decided and sent once it is on disk. */
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { LivesWithTellings } from '../../../games/core/session/telling.ts';
+import { hangUp } from '../seat/connected.ts';
+import { tell } from './sending.ts';
+import { messagesFor } from './telling.ts';
+import { prepareWelcome, type Welcoming } from './welcoming.ts';
+
+/**
+ * Makes the messages about these events, which the writer has decided just now; the function that it returns sends them. A
+ * participant who has the seat back gets a welcome, every other connected seat the requests and news.
+ */
+export function prepareMessages(
+  live: Welcoming,
+  recorded: LivesWithTellings<GameTypes>,
+  events: readonly SessionEvent<GameTypes>[],
+): () => void {
+  const { connected, now } = live;
+  const { holders, returning, viewers } = connected;
+  const seated = returning.seat(events);
+  // a connection attached later gets all of this in its welcome
+  const listening = viewers
+    .withViewers(holders)
+    .filter(([seat]) => recorded.session.seats[seat] !== null && !seated.some((one) => one.seat === seat));
+  const greetings = seated.map(({ seat, connection, earlier }) => ({
+    earlier,
+    welcomed: [...(connection ? [connection] : []), ...viewers.of(seat)],
+    welcomeAll: prepareWelcome(live, seat),
+  }));
+  return () => {
+    for (const { earlier, welcomed, welcomeAll } of greetings) {
+      if (earlier) hangUp(connected, earlier, 'superseded');
+      welcomeAll(welcomed);
+    }
+    for (const [seat, listeners] of listening)
+      tell(live, listeners, () => messagesFor(seat, recorded, events, now()));
+  };
+}

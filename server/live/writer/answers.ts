@@ -1,0 +1,93 @@
+/**
+ * The answers to the commands of a session that left events. The last ones of each seat are remembered; of an older one only
+ * a fingerprint is, which tells that the log has to be asked. Operators' commands are few, and all are remembered.
+ */
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { Refusal } from '../../../games/core/session/commands.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { EventReader, Stored } from '../../store/event-store.ts';
+import { fromLog } from '../../store/session-log.ts';
+
+/** The refusal that the sender of a command got; null: it was accepted; undefined: no such command left events. */
+export type CommandAnswer = Refusal | null | undefined;
+
+export interface Answers {
+  /** A promise where the log is asked. */
+  to(commandId: string): CommandAnswer | Promise<CommandAnswer>;
+  add(commandId: string, refusal: Refusal | null): void;
+}
+
+/** How many commands of a seat are remembered with their answers. */
+export const REMEMBERED = 32;
+
+interface OfSeat {
+  /** Id of a command -> its answer, in the order in which they came. */
+  readonly last: Map<string, Refusal | null>;
+  /** Fingerprints of the ids of earlier commands. */
+  readonly earlier: Set<number>;
+}
+
+/** `log`: the stream so far. */
+export function openAnswers(store: Pick<EventReader, 'readCommand'>, stream: string, log: readonly Stored[]): Answers {
+  const seats = new Map<string, OfSeat>();
+  const others = new Map<string, Refusal | null>();
+  const answers: Answers = {
+    to(commandId) {
+      const seat = seatIn(commandId);
+      if (seat === null) return others.get(commandId);
+      const known = seats.get(seat);
+      const refusal = known?.last.get(commandId);
+      if (refusal !== undefined || !known?.earlier.has(fingerprint(commandId))) return refusal;
+      return store.readCommand(stream, commandId).then(answerIn);
+    },
+    add(commandId, refusal) {
+      const seat = seatIn(commandId);
+      if (seat === null) {
+        if (!SERVERS_OWN.test(commandId)) others.set(commandId, refusal);
+        return;
+      }
+      let of = seats.get(seat);
+      if (!of) {
+        of = { last: new Map(), earlier: new Set() };
+        seats.set(seat, of);
+      }
+      of.last.set(commandId, refusal);
+      if (of.last.size <= REMEMBERED) return;
+      const [oldest = ''] = of.last.keys();
+      of.last.delete(oldest);
+      of.earlier.add(fingerprint(oldest));
+    },
+  };
+  for (const stored of log) answers.add(stored.commandId, refusalIn(fromLog(stored)));
+  return answers;
+}
+
+/** The ids that `perform` gives to commands of the server itself. No such command is repeated. */
+const SERVERS_OWN = /^[A-Za-z]+-\d+$/;
+
+const NINE = 0x39;
+
+/** The seat whose agent made the id of the command; null: no agent of a seat did. */
+function seatIn(commandId: string): string | null {
+  const end = commandId.indexOf('/');
+  return end > 0 && commandId.charCodeAt(0) <= NINE ? commandId.slice(0, end) : null;
+}
+
+/** 32 bits of an id, by FNV-1a. Two ids with the same one cost a look into the log, and nothing else. */
+function fingerprint(id: string): number {
+  let bits = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) bits = Math.imul(bits ^ id.charCodeAt(i), 0x01000193);
+  return bits;
+}
+
+function answerIn(events: readonly Stored[]): CommandAnswer {
+  const last = events.at(-1);
+  return last && refusalIn(fromLog(last));
+}
+
+/** The refusal that the sender of the command behind this event got; null: the command was accepted. */
+function refusalIn(event: SessionEvent<GameTypes>): Refusal | null {
+  if (event.type === 'ActionIllegal') return { code: 'illegal_action', message: 'That cannot be done now.' };
+  if (event.type !== 'ActionRefused') return null;
+  return { code: 'stale_turn', message: `Turn ${event.turn} was over ${event.lateMs} ms before this arrived.` };
+}
