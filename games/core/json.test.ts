@@ -29,6 +29,24 @@ describe('canonical JSON', () => {
     expect(canonicalJson(value)).toBe(text);
   });
 
+  test('has the keys in order of their code units, whatever they are and however many', () => {
+    const byCodeUnit = (value: unknown): string => {
+      if (Array.isArray(value)) return `[${value.map(byCodeUnit)}]`;
+      if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+      const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return `{${fields.map(([key, part]) => `${JSON.stringify(key)}:${byCodeUnit(part)}`)}}`;
+    };
+    const key = fc.oneof(fc.nat(120).map(String), fc.string({ maxLength: 2 }), fc.constant('__proto__'));
+    const leaf = fc.constantFrom(null, true, 'x', 10, 9);
+    const record = fc.dictionary(key, leaf, { maxKeys: 40, size: 'max' });
+    const value = fc.oneof(record, fc.dictionary(key, fc.oneof(leaf, record, fc.tuple(leaf, record)), { maxKeys: 4 }));
+    fc.assert(
+      fc.property(value, (one) => {
+        expect(canonicalJson(one)).toBe(byCodeUnit(one));
+      }),
+    );
+  });
+
   test('is read back as the same value', () => {
     fc.assert(
       fc.property(anyJson, (value) => {

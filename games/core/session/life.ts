@@ -11,9 +11,9 @@ import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
 import { isServerAgent } from './server-agent.ts';
-import { initialSession, type SessionState } from './session.ts';
+import { evolveSession, initialSession, type SessionState } from './session.ts';
 import type { Controller, Note } from './types.ts';
-import { requestFor, shownTo, witness } from './view.ts';
+import { deedIn, noticedIn, requestFor, shownTo } from './view.ts';
 
 /** The notes that the agent in a seat has written to itself. */
 interface SeatNotes {
@@ -64,22 +64,34 @@ export function evolveLives<T extends GameTypes>(
   { session: before, lives }: Lives<T>,
   event: SessionEvent<T>,
 ): Lives<T> {
-  const viewers = lives.map(({ viewer }) => viewer);
-  const { session, percepts, acted } = witness(game, before, [event], viewers);
-  const next = lives.map((life, i) => {
-    const noticed = percepts[i] ?? [];
-    const did = acted[life.seat];
-    const done = did === undefined ? life.acted : did;
-    const witnessed = noticed.length > 0 && event.type !== 'SessionEnded';
-    const lived: SeatLife<T> =
-      witnessed || done !== life.acted
-        ? { ...life, percepts: witnessed ? [...life.percepts, ...noticed] : life.percepts, acted: done }
-        : life;
-    const begun =
-      before.phase !== 'open' && event.type !== 'GameEventOccurred' ? withFirst(game, session, lived) : lived;
-    return afterEvent(begun, event, noticed, before);
-  });
-  return { session, lives: next };
+  const session = evolveSession(game, before, event);
+  const noticed = noticedIn(game, event, { before, after: session });
+  const deed = deedIn(event);
+  const begins = before.phase !== 'open' && event.type !== 'GameEventOccurred';
+  let next: SeatLife<T>[] | null = null;
+  for (let i = 0; i < lives.length; i++) {
+    const life = lives[i] as SeatLife<T>;
+    const percepts = noticed?.(life.viewer) ?? NOTHING;
+    const lived = withDeed(event.type === 'SessionEnded' ? life : withPercepts(life, percepts), deed);
+    const begun = begins ? withFirst(game, session, lived) : lived;
+    const after = afterEvent(begun, event, percepts, before);
+    if (after === life) continue;
+    // most events change no life, or those of one seat
+    next ??= [...lives];
+    next[i] = after;
+  }
+  return { session, lives: next ?? lives };
+}
+
+const NOTHING: readonly never[] = [];
+
+function withPercepts<T extends GameTypes>(life: SeatLife<T>, noticed: readonly T['Percept'][]): SeatLife<T> {
+  if (noticed.length === 0) return life;
+  return { ...life, percepts: life.percepts.length === 0 ? noticed : [...life.percepts, ...noticed] };
+}
+
+function withDeed<T extends GameTypes>(life: SeatLife<T>, deed: ReturnType<typeof deedIn<T>>): SeatLife<T> {
+  return deed?.seat === life.seat && deed.acted !== life.acted ? { ...life, acted: deed.acted } : life;
 }
 
 /** The session and the lives after all of the events. */
@@ -138,7 +150,7 @@ function withFirst<T extends GameTypes>(
   if (life.first !== null) return life;
   const { seat, viewer, percepts } = life;
   const observation = game.observe(shownTo(session, viewer), viewer);
-  return { ...life, first: { seat, observation, percepts }, percepts: [] };
+  return { ...life, first: { seat, observation, percepts }, percepts: NOTHING };
 }
 
 function afterEvent<T extends GameTypes>(
@@ -151,7 +163,7 @@ function afterEvent<T extends GameTypes>(
     case 'TurnResolved': {
       const { acted, percepts } = life;
       const experiences = [...life.experiences, { turn: event.turn, acted, percepts }];
-      return { ...life, experiences, percepts: [], acted: null };
+      return { ...life, experiences, percepts: NOTHING, acted: null };
     }
     case 'SessionEnded':
       return noticed.length > 0 ? withHeldBack(life, noticed) : life;

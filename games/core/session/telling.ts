@@ -35,21 +35,21 @@ export function foldTellings<T extends GameTypes>(
   events: readonly SessionEvent<T>[],
 ): LivesWithTellings<T> {
   const tellings: Telling<T>[] = [];
-  const seats = before.session.seats.map((_, seat) => seat);
   let now = before;
-  const requests = (isTold: (seat: Seat) => boolean = () => true): readonly (Request<T> | null)[] =>
-    seats.map((seat) => (isTold(seat) ? requestOf(game, now.session, lifeOfHolder(now, seat)) : null));
+  const requests = (told: Told): readonly (Request<T> | null)[] =>
+    now.session.seats.map((_, seat) =>
+      isTold(told, seat) ? requestOf(game, now.session, lifeOfHolder(now, seat)) : null,
+    );
   /** Seats whose questions at the end opened or closed: each is told once, after all of these events. */
-  const asked = new Set<Seat>();
+  let asked: Told = NO_SEAT;
   /** Seats to tell before the next event that is none of the setup's questions. */
-  let waiting: ReadonlySet<Seat> = new Set();
+  let waiting: Told = NO_SEAT;
   const tellWaiting = (): void => {
-    if (waiting.size === 0) return;
+    if (waiting === NO_SEAT) return;
     // when the last question is closed, the turn goes on for all
     const goesOn = probesIn(now.session).length === 0;
-    const told = waiting;
-    tellings.push({ ended: null, requests: requests((seat) => goesOn || told.has(seat)) });
-    waiting = new Set();
+    tellings.push({ ended: null, requests: requests(goesOn ? 'all' : waiting) });
+    waiting = NO_SEAT;
   };
   for (const event of events) {
     const ordered = seatOfOrdered(now.session, event);
@@ -58,36 +58,43 @@ export function foldTellings<T extends GameTypes>(
     switch (event.type) {
       case 'ProbeShown':
       case 'ProbeAnswered':
-        if (ordered !== null) waiting = new Set([...waiting, ordered]);
-        else if (isAsking(game, now.session)) asked.add(event.type === 'ProbeShown' ? event.probe.seat : event.seat);
-        else tellings.push({ ended: null, requests: requests() });
+        if (ordered !== null) waiting = withSeat(waiting, ordered);
+        else if (isAsking(game, now.session))
+          asked = withSeat(asked, event.type === 'ProbeShown' ? event.probe.seat : event.seat);
+        else tellings.push({ ended: null, requests: requests('all') });
         break;
       case 'TurnOpened':
       case 'SessionResumed':
-        waiting = new Set(seats);
+        waiting = 'all';
         break;
       case 'PaceChosen':
         // before the start there is nothing to tell, and after a pause all are told
-        if (now.session.phase === 'running')
-          tellings.push({ ended: null, requests: requests((seat) => seat === event.seat) });
+        if (now.session.phase === 'running') tellings.push({ ended: null, requests: requests([event.seat]) });
         break;
       case 'ActionWithdrawn':
-        tellings.push({ ended: null, requests: requests((seat) => seat === event.seat) });
+        tellings.push({ ended: null, requests: requests([event.seat]) });
         break;
       case 'SessionEnded':
-        tellings.push({ ended: endingOf(now.session.setup, event), requests: requests() });
+        tellings.push({ ended: endingOf(now.session.setup, event), requests: requests('all') });
         break;
       default:
     }
   }
   tellWaiting();
-  if (asked.size > 0 && isAsking(game, now.session)) {
+  if (asked !== NO_SEAT && isAsking(game, now.session)) {
     // with the first question every seat sees the session after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
-    tellings.push({ ended: null, requests: requests((seat) => isFirst || asked.has(seat)) });
+    tellings.push({ ended: null, requests: requests(isFirst ? 'all' : asked) });
   }
   return { ...now, tellings };
 }
+
+/** Seats that are told something. */
+type Told = 'all' | readonly Seat[];
+const NO_SEAT: Told = [];
+
+const isTold = (told: Told, seat: Seat): boolean => told === 'all' || told.includes(seat);
+const withSeat = (told: Told, seat: Seat): Told => (told === 'all' ? told : [...told, seat]);
 
 /** The seat of a question between turns that the setup orders and this event opens or closes; null: another event. */
 function seatOfOrdered<T extends GameTypes>(session: SessionState<T>, event: SessionEvent<T>): Seat | null {

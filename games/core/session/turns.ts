@@ -22,15 +22,11 @@ export function resolveIfComplete<T extends GameTypes>(
   if (session.phase !== 'running' || session.open === null || isDeserted(session)) return [];
   const asked = askInTurn(game, session, circumstances.at);
   if (asked.length > 0) return [...asked, ...resolveIfComplete(game, evolveAll(game, session, asked), circumstances)];
-  const { clock, submitted } = session.open;
+  const { clock } = session.open;
   if (clock === 'beat' || session.probes.length > 0) return [];
   if (clock === 'next') return holdUpNext(game, session).length > 0 ? [] : withMissing(game, session, circumstances);
   // an empty seat does its default action, and the turn does not wait for it
-  const vacant = game
-    .activeSeats(session.game)
-    .filter((seat) => submitted[seat] === undefined && session.seats[seat] === null);
-  const awaited = awaitedSeats(game, session);
-  if (awaited.length > vacant.length) return [];
+  if (awaitedSeats(game, session).some((seat) => session.seats[seat] !== null)) return [];
   return withMissing(game, session, circumstances);
 }
 
@@ -41,6 +37,7 @@ function withMissing<T extends GameTypes>(
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
   const defaulted = missingActions(game, session, 'ActionDefaulted', circumstances.at);
+  if (defaulted.length === 0) return resolveTurn(game, session, circumstances);
   return [...defaulted, ...resolveTurn(game, evolveAll(game, session, defaulted), circumstances)];
 }
 

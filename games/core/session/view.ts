@@ -8,7 +8,7 @@ import type { Acted, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
 import { evolveSession } from './session.ts';
 import { isInPlay, type Occurrence, openTurnOf, probesIn, type SessionState } from './state.ts';
-import { awaitedSeats, pacesTurn, probeOf } from './waiting.ts';
+import { isAwaited, pacesTurn, probeOf } from './waiting.ts';
 
 export interface WitnessedSession<T extends GameTypes> {
   readonly session: SessionState<T>;
@@ -30,60 +30,72 @@ export function witness<T extends GameTypes>(
   let now = session;
   for (const event of events) {
     const after = evolveSession(game, now, event);
-    switch (event.type) {
-      case 'GameEventOccurred': {
-        const states = { before: now.game, after: after.game };
-        const retold = now.phase === 'ended' ? [] : now.retold;
-        const perceived = cachedByViewer((viewer) => {
-          const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
-          return instead ? instead.percept : game.perceive(event.event, states, viewer);
-        });
-        viewers.forEach((viewer, i) => {
-          if (isVeiled(after, viewer)) return;
-          const percept = perceived(viewer);
-          if (percept !== null) percepts[i]?.push(percept);
-        });
-        break;
-      }
-      case 'SessionEnded': {
-        const unveiled = now;
-        viewers.forEach((viewer, i) => {
-          if (!isVeiled(unveiled, viewer)) return;
-          for (const { event: veiled, ...states } of veiledIn(unveiled)) {
-            const percept = game.perceive(veiled, states, viewer);
-            if (percept !== null) percepts[i]?.push(percept);
-          }
-        });
-        break;
-      }
-      case 'ActionSubmitted':
-      // in a branch the seat goes on as if it had chosen this action itself
-      case 'ActionChanged':
-        acted[event.seat] = { action: event.action, by: 'agent' };
-        break;
-      case 'ActionWithdrawn':
-        acted[event.seat] = null;
-        break;
-      case 'ActionTimedOut':
-        acted[event.seat] = { action: event.action, by: 'clock' };
-        break;
-      case 'ActionDefaulted':
-        acted[event.seat] = { action: event.action, by: 'rule' };
-        break;
-      default:
-    }
+    const noticed = noticedIn(game, event, { before: now, after });
+    if (noticed) for (const [i, viewer] of viewers.entries()) percepts[i]?.push(...noticed(viewer));
+    const deed = deedIn(event);
+    if (deed) acted[deed.seat] = deed.acted;
     now = after;
   }
   return { session: now, percepts, acted };
 }
 
-/** Computes each viewer's percept once: several lives may share a viewer. */
+/** What each viewer notices of an event; null: no viewer notices this kind of event. */
+export function noticedIn<T extends GameTypes>(
+  game: RecordedGame<T>,
+  event: SessionEvent<T>,
+  { before, after }: { readonly before: SessionState<T>; readonly after: SessionState<T> },
+): ((viewer: Viewer) => readonly T['Percept'][]) | null {
+  if (event.type === 'GameEventOccurred') {
+    const states = { before: before.game, after: after.game };
+    const retold = before.phase === 'ended' ? NOTHING : before.retold;
+    return cachedByViewer((viewer) => {
+      if (isVeiled(after, viewer)) return NOTHING;
+      const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
+      const percept = instead ? instead.percept : game.perceive(event.event, states, viewer);
+      return percept === null ? NOTHING : [percept];
+    });
+  }
+  if (event.type !== 'SessionEnded' || veiledIn(before).length === 0) return null;
+  return (viewer) => {
+    if (!isVeiled(before, viewer)) return NOTHING;
+    return veiledIn(before).flatMap(({ event: veiled, ...states }) => {
+      const percept = game.perceive(veiled, states, viewer);
+      return percept === null ? [] : [percept];
+    });
+  };
+}
+
+const NOTHING: readonly never[] = [];
+
+/** What a seat did by this event; null as `acted`: it took its action back. null: the event is no deed of a seat. */
+export function deedIn<T extends GameTypes>(
+  event: SessionEvent<T>,
+): { readonly seat: Seat; readonly acted: Acted<T> | null } | null {
+  switch (event.type) {
+    case 'ActionSubmitted':
+    // in a branch the seat goes on as if it had chosen this action itself
+    case 'ActionChanged':
+      return { seat: event.seat, acted: { action: event.action, by: 'agent' } };
+    case 'ActionWithdrawn':
+      return { seat: event.seat, acted: null };
+    case 'ActionTimedOut':
+      return { seat: event.seat, acted: { action: event.action, by: 'clock' } };
+    case 'ActionDefaulted':
+      return { seat: event.seat, acted: { action: event.action, by: 'rule' } };
+    default:
+      return null;
+  }
+}
+
+/** Computes each viewer's percepts once: several lives may share a viewer. */
 function cachedByViewer<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
   const known = new Map<Viewer, P>();
   return (viewer) => {
-    const percept = known.has(viewer) ? (known.get(viewer) as P) : perceive(viewer);
-    known.set(viewer, percept);
-    return percept;
+    const before = known.get(viewer);
+    if (before !== undefined) return before;
+    const percepts = perceive(viewer);
+    known.set(viewer, percepts);
+    return percepts;
   };
 }
 
@@ -110,7 +122,6 @@ export function requestFor<T extends GameTypes>(
   since: { readonly percepts: readonly T['Percept'][]; readonly acted: Acted<T> | null },
   viewer: Viewer = seat,
 ): Request<T> {
-  const awaited = awaitedSeats(game, session).includes(seat);
   const probe = probeOf(session, seat);
   const othersAsked = !probe && probesIn(session).some((open) => open.probe.inTurn);
   return {
@@ -119,7 +130,8 @@ export function requestFor<T extends GameTypes>(
     observation: game.observe(shownTo(session, viewer), viewer),
     percepts: since.percepts,
     acted: since.acted,
-    legalActions: awaited && probesIn(session).length === 0 ? game.legalActions(session.game, seat) : [],
+    legalActions:
+      probesIn(session).length === 0 && isAwaited(game, session, seat) ? game.legalActions(session.game, seat) : [],
     deadline: probe ? probe.deadline : (openTurnOf(session)?.deadline ?? null),
     probe: probe ? probe.probe : null,
     ...(othersAsked ? { othersAsked: true as const } : {}),
@@ -127,9 +139,11 @@ export function requestFor<T extends GameTypes>(
   };
 }
 
+const UNPACED = {};
+
 /** Whether the turn waits for the person in the seat to ask for the next. Other agents are told nothing of it. */
 function nextOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): Pick<Request<T>, 'next'> {
   const open = openTurnOf(session);
-  if (!open || !pacesTurn(session, seat)) return {};
+  if (!open || !pacesTurn(session, seat)) return UNPACED;
   return { next: open.next.includes(seat) ? 'asked' : 'awaited' };
 }

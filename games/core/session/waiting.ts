@@ -12,6 +12,12 @@ export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session
   return game.activeSeats(session.game).filter((seat) => submitted[seat] === undefined);
 }
 
+/** Whether the seat has not yet acted in the open turn. */
+export function isAwaited<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>, seat: Seat): boolean {
+  if (session.phase !== 'running' || session.open?.submitted[seat] !== undefined) return false;
+  return session.open !== null && game.activeSeats(session.game).includes(seat);
+}
+
 /** Whether the open turn waits until the person in this seat asks for the next. */
 export function pacesTurn<T extends GameTypes>(session: SessionState<T>, seat: Seat): boolean {
   const open = openTurnOf(session);
@@ -61,10 +67,10 @@ export interface Due {
 
 /** The next command that falls due, if no other command comes first; null: none does. */
 export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | null {
-  const dues = [limitDue(session), pauseDue(session), ...gracesDue(session), playDue(session)].filter(
-    (due) => due !== null,
-  );
-  return dues.toSorted((a, b) => a.at - b.at)[0] ?? null;
+  let next = limitDue(session);
+  for (const due of [pauseDue(session), ...gracesDue(session), playDue(session)])
+    if (due && (next === null || due.at < next.at)) next = due;
+  return next;
 }
 
 /** The end of the time of the whole session. */
@@ -81,11 +87,13 @@ function pauseDue<T extends GameTypes>(session: SessionState<T>): Due | null {
 
 /** The ends of the graces of lost lines. None ends in a pause. */
 function gracesDue<T extends GameTypes>(session: SessionState<T>): readonly Due[] {
-  if (!session.setup.dropout || session.phase === 'paused' || session.phase === 'ended') return [];
+  if (!session.setup.dropout || session.phase === 'paused' || session.phase === 'ended') return NONE;
   return session.lines.flatMap((line, seat): readonly Due[] =>
     line?.status === 'lost' && line.until !== null ? [{ at: line.until, command: { type: 'dropOut', seat } }] : [],
   );
 }
+
+const NONE: readonly Due[] = [];
 
 /** What falls due of the lobby, of an open question, or of the turn. */
 function playDue<T extends GameTypes>(session: SessionState<T>): Due | null {
