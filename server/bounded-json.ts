@@ -72,15 +72,14 @@ export function excessOf(text: Uint8Array, { depth, parts }: JsonBounds): JsonRe
 
 /** Whether a value that was decoded keeps to the bounds; a walk that ends where it does not. */
 export function keepsTo(value: unknown, { depth, parts }: JsonBounds): boolean {
-  let found = 0;
-  const left: (readonly [part: unknown, around: number])[] = [[value, 0]];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const [part, around] = next;
-    if (typeof part !== 'object' || part === null) continue;
-    const inner = Object.values(part);
-    found += inner.length;
-    if (around >= depth || found > parts) return false;
-    for (const one of inner) left.push([one, around + 1]);
-  }
-  return true;
+  return partsIn(value, depth, parts) <= parts;
+}
+
+/** How many elements and fields the value has, at every depth; more than `most` where there are too many, or it is too deep. */
+function partsIn(value: unknown, depth: number, most: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let found = depth === 0 ? most + 1 : inner.length;
+  for (let i = 0; i < inner.length && found <= most; i++) found += partsIn(inner[i], depth - 1, most - found);
+  return found;
 }

@@ -66,10 +66,9 @@ export class RoomSocket extends WebSocket {
     return true;
   }
 
-  /** Colyseus writes the next state or patch into the memory of this one, which may leave later. */
   override send(data: Uint8Array, ...options: readonly unknown[]): void {
-    const [code] = data;
-    const kept = code === FRAME.state || code === FRAME.patch ? Buffer.from(data) : data;
+    const code = data[0];
+    const kept = code === FRAME.state || code === FRAME.patch ? factsKept(data) : data;
     super.send(kept, ...(options as [{ binary: true }]));
   }
 
@@ -91,6 +90,18 @@ export class RoomSocket extends WebSocket {
     this.#silent = true;
     this.terminate();
   }
+}
+
+/** The frame of public facts that was sent last, and its copy. */
+let lastFacts: { readonly frame: Uint8Array; readonly copy: Buffer } | null = null;
+
+/**
+ * A copy of a state or a patch, which may leave later: Colyseus writes the next one into the same memory, as another frame. It
+ * sends one frame to all clients of a room, so they share the copy.
+ */
+function factsKept(frame: Uint8Array): Buffer {
+  if (lastFacts?.frame !== frame) lastFacts = { frame, copy: Buffer.from(frame) };
+  return lastFacts.copy;
 }
 
 /** Closes a connection; one whose other end does not answer the closing message is cut off soon after. */

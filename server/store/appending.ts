@@ -80,25 +80,34 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
   let isClosed = false;
   return {
     ...reader,
-    append: async (writes, commandId, options) => {
-      if (isClosed) throw new CommitFailed('the store is closed');
-      const job = jobOf(writes, commandId, options, shapes);
-      const { outcome, recordedAt } = await group.commit(job).catch((cause: unknown) => {
-        throw commitFailed(cause);
-      });
-      switch (outcome.kind) {
-        case 'stored':
-          return storedNow(writes, { commandId, position: outcome.position, recordedAt }, shapes);
-        case 'repeated':
-          return outcome.rows.map((row) => storedOf(row, shapes));
-        case 'conflict':
-          throw new VersionConflict(outcome);
-        case 'superseded':
-          throw new LeaseLost(`this process has lost the lease ${outcome.lease}: nothing was written`);
-        case 'failed':
-          throw commitFailed(outcome.cause);
-      }
-    },
+    append: (writes, commandId, options) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) throw new CommitFailed('the store is closed');
+        const answer = ({ outcome, recordedAt }: WrittenAppend): readonly Stored[] => {
+          switch (outcome.kind) {
+            case 'stored':
+              return storedNow(writes, { commandId, position: outcome.position, recordedAt }, shapes);
+            case 'repeated':
+              return outcome.rows.map((row) => storedOf(row, shapes));
+            case 'conflict':
+              throw new VersionConflict(outcome);
+            case 'superseded':
+              throw new LeaseLost(`this process has lost the lease ${outcome.lease}: nothing was written`);
+            case 'failed':
+              throw commitFailed(outcome.cause);
+          }
+        };
+        group.commit(jobOf(writes, commandId, options, shapes), {
+          written(written) {
+            try {
+              resolve(answer(written));
+            } catch (error) {
+              reject(error as Error);
+            }
+          },
+          failed: (cause) => reject(commitFailed(cause)),
+        });
+      }),
     close: async () => {
       isClosed = true;
       await group.idle();
@@ -119,10 +128,23 @@ export function hashAfter(
   events: readonly EventTexts[],
   first: Pick<LogRow, 'stream' | 'version' | 'commandId' | 'commandIndex' | 'recordedAt'>,
 ): string {
+  const { stream, commandId, recordedAt } = first;
+  let { version, commandIndex } = first;
   let hash = previous;
-  for (const [i, { type, schemaVersion, data, metadata }] of events.entries()) {
-    const [version, commandIndex] = [first.version + i, first.commandIndex + i];
-    hash = linkHash(hash, { ...first, version, commandIndex, type, schemaVersion, data, metadata });
+  for (const { type, schemaVersion, data, metadata } of events) {
+    hash = linkHash(hash, {
+      stream,
+      version,
+      commandId,
+      commandIndex,
+      recordedAt,
+      type,
+      schemaVersion,
+      data,
+      metadata,
+    });
+    version += 1;
+    commandIndex += 1;
   }
   return hash;
 }

@@ -12,7 +12,11 @@ function slowWrites() {
       finish.push((outcomes) => (outcomes instanceof Error ? reject(outcomes) : resolve(outcomes)));
     });
   });
-  return { group, batches, finish };
+  const commit = (job: string) =>
+    new Promise<string>((written, failed) => {
+      group.commit(job, { written, failed });
+    });
+  return { group: { ...group, commit }, batches, finish };
 }
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));

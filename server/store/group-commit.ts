@@ -5,16 +5,21 @@
  */
 
 export interface GroupCommit<Job, Outcome> {
-  /** Resolves to the job's outcome. Every job of a batch rejects with the error that `write` throws. */
-  commit(job: Job): Promise<Outcome>;
+  commit(job: Job, then: AfterCommit<Outcome>): void;
   /** Resolves when no job waits or is in flight. */
   idle(): Promise<void>;
 }
 
+/** What follows for a job; neither function throws. A promise for each job would be one more thing to collect, three times a turn. */
+export interface AfterCommit<Outcome> {
+  written(outcome: Outcome): void;
+  /** `write` threw this error: no job of the batch was written. */
+  failed(error: unknown): void;
+}
+
 interface Waiting<Job, Outcome> {
   readonly job: Job;
-  readonly resolve: (outcome: Outcome) => void;
-  readonly reject: (error: unknown) => void;
+  readonly then: AfterCommit<Outcome>;
 }
 
 /** `write` returns one outcome a job, in their order. */
@@ -34,20 +39,19 @@ export function groupCommit<Job, Outcome>(
       last = batch.length;
       try {
         const outcomes = await write(batch.map(({ job }) => job));
-        for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as Outcome);
+        for (const [i, { then }] of batch.entries()) then.written(outcomes[i] as Outcome);
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        for (const { then } of batch) then.failed(error);
       }
     }
     running = null;
   };
 
   return {
-    commit: (job) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ job, resolve, reject });
-        running ??= run();
-      }),
+    commit(job, then) {
+      waiting.push({ job, then });
+      running ??= run();
+    },
     idle: async () => {
       while (running) await running;
     },

@@ -120,11 +120,14 @@ function writeList(list: readonly unknown[]): void {
 }
 
 function writeRecord(record: Readonly<Record<string, unknown>>): void {
-  const keys = Object.keys(record).filter((key) => record[key] !== undefined);
-  writeLength(keys.length, 0x80, 0xde);
-  for (const key of keys) {
-    writeText(key);
+  let count = 0;
+  // a record of JSON inherits nothing, and a list of its keys would be made for each record of each message
+  for (const key in record) if (record[key] !== undefined) count += 1;
+  writeLength(count, 0x80, 0xde);
+  for (const key in record) {
     const value = record[key];
+    if (value === undefined) continue;
+    writeText(key);
     if (key === 'legalActions' && Array.isArray(value)) writeOnce(value);
     else write(value);
   }

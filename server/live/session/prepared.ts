@@ -4,8 +4,10 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { LivesWithTellings } from '../../../games/core/session/telling.ts';
 import { hangUp } from '../seat/connected.ts';
 import { tell } from './sending.ts';
-import { messagesFor } from './telling.ts';
+import { isNews, messagesFor } from './telling.ts';
 import { prepareWelcome, type Welcoming } from './welcoming.ts';
+
+const NOTHING = (): void => {};
 
 /**
  * Makes the messages about these events, which the writer has decided just now; the function that it returns sends them. A
@@ -19,6 +21,7 @@ export function prepareMessages(
   const { connected, now } = live;
   const { holders, returning, viewers } = connected;
   const seated = returning.seat(events);
+  if (seated.length === 0 && recorded.tellings.length === 0 && !events.some(isNews)) return NOTHING;
   // a connection attached later gets all of this in its welcome
   const listening = viewers
     .withViewers(holders)
@@ -33,7 +36,6 @@ export function prepareMessages(
       if (earlier) hangUp(connected, earlier, 'superseded');
       welcomeAll(welcomed);
     }
-    for (const [seat, listeners] of listening)
-      tell(live, listeners, () => messagesFor(seat, recorded, events, now()));
+    for (const [seat, listeners] of listening) tell(live, listeners, () => messagesFor(seat, recorded, events, now()));
   };
 }

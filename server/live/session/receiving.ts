@@ -75,11 +75,7 @@ function answer(live: Receiving, from: SeatedConnection, said: Said): void {
 }
 
 /** The refusal of a message that is not performed; null: it is answered, as soon as its answer is on disk. */
-function receiveCommand(
-  live: Receiving,
-  from: SeatedConnection,
-  { message, cameAt, before }: Said,
-): Refusal | null {
+function receiveCommand(live: Receiving, from: SeatedConnection, { message, cameAt, before }: Said): Refusal | null {
   const { game, writer, texts, notes, facts, now } = live;
   const { seat } = from;
   const commandId = `${seat}/${message.commandId}`;

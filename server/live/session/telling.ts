@@ -7,6 +7,11 @@ import type { SessionState } from '../../../games/core/session/session.ts';
 import { submittedIn } from '../../../games/core/session/state.ts';
 import { endingOf, type LivesWithTellings } from '../../../games/core/session/telling.ts';
 
+/** Whether seats are told of this event by a message that is no request. */
+export function isNews({ type }: SessionEvent<GameTypes>): boolean {
+  return type === 'DeadlineExtended' || type === 'SessionPaused' || type === 'ProbeExtended';
+}
+
 /** The messages about these events for a connected seat, with tokens in place of texts. */
 export function messagesFor(
   seat: Seat,

@@ -59,7 +59,8 @@ async function openGated({ events, ...store }: Store, welcomeMs?: number) {
     ...opened,
     ...{ reads, appends, holding },
     /** The experiences of the seat by the log. */
-    lived: async (seat: number) => lifeOf<GameTypes>(nim, await readSessionLog(events, opened.live.id), seat).experiences,
+    lived: async (seat: number) =>
+      lifeOf<GameTypes>(nim, await readSessionLog(events, opened.live.id), seat).experiences,
     /** The seat whose turn it is takes one. */
     take(): void {
       const { turn } = opened.live.state();

@@ -36,9 +36,10 @@ export function openCommits({ store, now, failed }: CommitsOptions): SessionComm
   return {
     append(write, commandId, also) {
       last = store.append([write], commandId, { also, isNew: true });
+      outbox.expect(last);
       decidedAt.push(now());
     },
-    whenOnDisk: (act) => outbox.add(act, last),
+    whenOnDisk: outbox.add,
     arrived: () => decidedAt.shift() ?? now(),
     areOnDisk: () => decidedAt.length === 0,
     settled: () => last,

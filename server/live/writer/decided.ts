@@ -4,7 +4,7 @@
  */
 import type { AnyGame, GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
-import { beginLives, foldLives, type Lives } from '../../../games/core/session/life.ts';
+import { beginLives, foldLives, type Lives, type SeatLife, viewerFor } from '../../../games/core/session/life.ts';
 import { initialSession, type SessionState } from '../../../games/core/session/session.ts';
 import type { Stored } from '../../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../../store/rows.ts';
@@ -13,7 +13,7 @@ import { fromLog, streamOfSession } from '../../store/session-log.ts';
 
 export interface Decided {
   readonly stream: string;
-  /** The state, and each life with its last experience alone, after the last decision. */
+  /** The state after the last decision, and the lives of the agents in the seats, each with its last experience alone. */
   lives: Lives<GameTypes>;
   /** Whether no life has had a second experience yet, so that `lives` hold all of them. */
   isWhole: boolean;
@@ -32,12 +32,12 @@ export function foldLog(game: AnyGame, log: readonly Stored[]): Decided {
   const [created, ...later] = events;
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   const whole = foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later);
-  const lives = withLast(whole);
+  const lives = keptOf(whole);
   const listing: SessionListing = { seatCount: ({ config }) => game.roles(config).length };
   return {
     stream: streamOfSession(created.session),
     lives,
-    isWhole: lives === whole,
+    isWhole: hasAtMostOne(whole),
     version: log.length,
     row: rowOf(events, listing),
     listing,
@@ -52,17 +52,30 @@ export function takeOver(
   events: readonly SessionEvent<GameTypes>[],
 ): readonly SideWrite[] {
   const before = decided.row;
-  decided.lives = withLast(lives);
-  decided.isWhole &&= decided.lives === lives;
+  decided.lives = keptOf(lives);
+  decided.isWhole &&= hasAtMostOne(lives);
   decided.version += events.length;
   for (const event of events) decided.row = evolveRow(decided.row, event, decided.listing);
   return sideWrites(before, decided.row);
 }
 
-/** The lives with their last experiences alone. */
-function withLast(lives: Lives<GameTypes>): Lives<GameTypes> {
-  if ((lives.lives[0]?.experiences.length ?? 0) < 2) return lives;
-  return { ...lives, lives: lives.lives.map((life) => ({ ...life, experiences: life.experiences.slice(-1) })) };
+/** What is kept of the lives: their last experiences, and once play has begun only those that an agent may live. */
+function keptOf(all: Lives<GameTypes>): Lives<GameTypes> {
+  const { session } = all;
+  const lives = all.lives.every((life) => mayBeLived(session, life))
+    ? all.lives
+    : all.lives.filter((life) => mayBeLived(session, life));
+  if (hasAtMostOne(all)) return lives === all.lives ? all : { session, lives };
+  return { session, lives: lives.map((life) => ({ ...life, experiences: life.experiences.slice(-1) })) };
+}
+
+/** A policy that sees everything sits down before the start, or never. */
+function mayBeLived({ phase, seats }: SessionState<GameTypes>, { seat, viewer }: SeatLife<GameTypes>): boolean {
+  return viewer === seat || phase === 'open' || viewer === viewerFor(seats[seat] ?? null, seat);
+}
+
+function hasAtMostOne({ lives }: Lives<GameTypes>): boolean {
+  return (lives[0]?.experiences.length ?? 0) < 2;
 }
 
 /** The rows beside the log to write after a change of status or seats; a new turn alone is not worth a write. */

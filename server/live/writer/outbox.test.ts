@@ -6,7 +6,10 @@ function opened() {
   const told: string[] = [];
   const failures: unknown[] = [];
   const outbox = openOutbox((error) => failures.push(error));
-  const add = (what: string, committed: Promise<unknown>): void => outbox.add(() => told.push(what), committed);
+  const add = (what: string, committed?: Promise<unknown>): void => {
+    if (committed) outbox.expect(committed);
+    outbox.add(() => told.push(what));
+  };
   return { outbox, told, failures, add };
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -17,7 +20,7 @@ test('nothing is told before its commit, and nothing before what was add in earl
   const second = Promise.withResolvers<void>();
   add('one', first.promise);
   add('two', second.promise);
-  add('three', second.promise);
+  add('three');
   second.resolve();
   await settled();
   expect(told).toEqual([]);
@@ -45,11 +48,37 @@ test('a telling that fails is like a commit that fails', async () => {
   const bug = new Error('a bug');
   outbox.add(() => {
     throw bug;
-  }, Promise.resolve());
-  add('two', Promise.resolve());
+  });
+  add('two');
+  add('three', Promise.resolve());
   await settled();
   expect(told).toEqual([]);
   expect(failures).toEqual([bug]);
+});
+
+test('what comes after no commit is told soon, and an entry may add one that comes after those that wait', async () => {
+  const { outbox, told, add } = opened();
+  const commit = Promise.withResolvers<void>();
+  outbox.add(() => {
+    add('two', commit.promise);
+    add('three');
+  });
+  add('one');
+  expect(told).toEqual([]);
+  await settled();
+  expect(told).toEqual(['one']);
+  commit.resolve();
+  await settled();
+  expect(told).toEqual(['one', 'two', 'three']);
+});
+
+test('nothing is told after an entry that drops the rest', async () => {
+  const { outbox, told, add } = opened();
+  outbox.add(outbox.drop);
+  add('one');
+  add('two', Promise.resolve());
+  await settled();
+  expect(told).toEqual([]);
 });
 
 test('what was dropped is not told, and its failure is not reported', async () => {

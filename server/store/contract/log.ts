@@ -106,7 +106,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(wordsIn(again)).toEqual(['one', 'two']);
     });
 
-    test('the events of a command are found in its stream, in today\'s and in a later store', async () => {
+    test("the events of a command are found in its stream, in today's and in a later store", async () => {
       const database = fresh();
       const { events } = await database.open();
       await events.append([words('a', 0, 'one')], 'c1');

@@ -105,7 +105,7 @@ export function onDisk<A>(
   committed: Promise<unknown>,
 ): Promise<A> {
   return new Promise((resolve, reject) => {
-    outbox.add(() => resolve(answer()), committed);
+    outbox.add(() => resolve(answer()));
     committed.catch((cause: unknown) =>
       reject(new StudyStopped(`study ${standing.study} is not run here now`, { cause })),
     );
@@ -117,7 +117,7 @@ function commit(
   decision: StudyDecision,
   { commandId, also = [] }: BesideDecision,
 ): Promise<null> {
-  const { standing, store, now, uncommitted } = commits;
+  const { standing, store, now, uncommitted, outbox } = commits;
   const before = standing.state;
   const readied = decision.sessions.map((order) => commits.ready(order, standing.study));
   const after = foldStudy(before, decision.writes);
@@ -151,6 +151,7 @@ function commit(
     commits.committed(decidedAt);
     return null;
   };
+  outbox.expect(placed);
   const answered = onDisk(commits, tell, placed);
   commits.decided();
   return answered;

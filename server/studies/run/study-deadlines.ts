@@ -27,9 +27,9 @@ export function openDeadlines(commits: StudyCommits, { stalls, fault }: Deadline
   // no participant's time runs out while requests that came in time are held back
   const alarm = openAlarm(commits.now, () =>
     stalls.whenCaughtUp(() => {
-      const { uncommitted, outbox, lastCommit } = commits;
+      const { uncommitted, outbox } = commits;
       if (uncommitted.length === 0) performDue(deadlines);
-      else outbox.add(() => performDue(deadlines), lastCommit);
+      else outbox.add(() => performDue(deadlines));
     }),
   );
   const deadlines: Deadlines = {
