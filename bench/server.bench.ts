@@ -4,7 +4,7 @@
  * load comes from raw sockets in a process of its own.
  */
 import { type BenchRow, median } from './row.ts';
-import { type MeasuredLoad, openRunning, type ServerKind, warm } from './server/measure.ts';
+import { type AllocatedLoad, type MeasuredLoad, openRunning, type ServerKind, warm } from './server/measure.ts';
 
 export interface ServerBenchOptions {
   /** Length of each slice that is measured. */
@@ -44,9 +44,11 @@ export async function* benchPaced(options: PacedBenchOptions = {}): AsyncGenerat
   yield await hangingRow(ms);
 }
 
+type MeasuredServer = MeasuredLoad & { readonly allocated: AllocatedLoad };
+
 interface Pair {
-  readonly ours: MeasuredLoad;
-  readonly bare: MeasuredLoad;
+  readonly ours: MeasuredServer;
+  readonly bare: MeasuredServer;
 }
 
 interface Pairs {
@@ -58,14 +60,15 @@ interface Pairs {
 async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: number; ms: number }): Promise<Pairs> {
   const pairs: Pair[] = [];
   const bytes: number[] = [];
-  const one = async (kind: ServerKind): Promise<MeasuredLoad> => {
+  const one = async (kind: ServerKind): Promise<MeasuredServer> => {
     const running = await openRunning(kind, load);
     try {
       await warm(running);
       const before = running.databaseBytes();
       const measured = await running.slice(ms);
       if (kind === 'ours') bytes.push((running.databaseBytes() - before) / measured.turns);
-      return measured;
+      // last: a server that is sampled is slower
+      return { ...measured, allocated: await running.allocated(ms / 2) };
     } finally {
       await running.close();
     }
@@ -73,15 +76,15 @@ async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: n
   for (let i = 0; i < count; i++) {
     // which comes first alternates, so that a drift of the machine's speed hits both
     const order: readonly ServerKind[] = i % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
-    const measured = new Map<ServerKind, MeasuredLoad>();
+    const measured = new Map<ServerKind, MeasuredServer>();
     for (const kind of order) measured.set(kind, await one(kind));
-    pairs.push({ ours: measured.get('ours') as MeasuredLoad, bare: measured.get('bare') as MeasuredLoad });
+    pairs.push({ ours: measured.get('ours') as MeasuredServer, bare: measured.get('bare') as MeasuredServer });
   }
   return { pairs, bytesPerTurn: median(bytes) };
 }
 
 function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
-  const row = (name: string, unit: string, of: (one: MeasuredLoad) => number): BenchRow => ({
+  const row = (name: string, unit: string, of: (one: MeasuredServer) => number): BenchRow => ({
     name,
     value: median(pairs.map(({ ours }) => of(ours))),
     unit,
@@ -106,6 +109,27 @@ function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
     loop,
     client,
     { name: 'database, bytes a turn of SymmToM', value: bytesPerTurn, unit: 'bytes', goal: 1200, atMost: true },
+    ...allocationRows(pairs),
+  ];
+}
+
+/** How many sources are named. */
+const SOURCES = 15;
+
+/** What a turn allocates, and the largest sources of it. */
+function allocationRows(pairs: readonly Pair[]): readonly BenchRow[] {
+  const kb = (kind: keyof Pair, of: (one: AllocatedLoad) => number): number =>
+    median(pairs.map((pair) => of(pair[kind].allocated) / pair[kind].allocated.turns / 1000));
+  const beside = (of: (one: AllocatedLoad) => number) => ({ name: 'bare', value: kb('bare', of) });
+  const names = new Set(pairs.flatMap(({ ours }) => Object.keys(ours.allocated.bySource)));
+  const sources = [...names]
+    .map((name) => ({ name, of: ({ bySource }: AllocatedLoad) => bySource[name] ?? 0 }))
+    .map(({ name, of }) => ({ name: `of it in ${name}`, value: kb('ours', of), unit: 'kB', beside: beside(of) }))
+    .toSorted((a, b) => b.value - a.value);
+  const all = ({ bytes }: AllocatedLoad): number => bytes;
+  return [
+    { name: 'allocated a turn, same', value: kb('ours', all), unit: 'kB', beside: beside(all), goal: 50, atMost: true },
+    ...sources.slice(0, SOURCES),
   ];
 }
 

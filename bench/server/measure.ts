@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
 import { benchFolder } from '../folder.ts';
+import type { Allocated } from './allocation.ts';
 import { benchChild, inbox, killed } from './child.ts';
 import type { Load, Slice } from './clients.ts';
-import type { Stat } from './stat.ts';
+import type { Asked, Stat } from './stat.ts';
 
 /** 'hanging': ours, with a policy that hangs. */
 export type ServerKind = 'ours' | 'bare' | 'hanging';
@@ -18,12 +19,16 @@ export interface MeasuredLoad extends Slice, Stat {
   readonly disk: number;
 }
 
+export type AllocatedLoad = Allocated & Pick<Slice, 'turns'>;
+
 export interface BenchedServer {
   /** The folder of the server's data. */
   readonly folder: string;
   readonly setUpMs: number;
   /** What happened in this time, or until this is settled. */
   slice(ms: number | Promise<unknown>): Promise<MeasuredLoad>;
+  /** What the server allocated in this time, and the turns that it played. Its turns cost more meanwhile. */
+  allocated(ms: number): Promise<AllocatedLoad>;
   /** Bytes that the database holds, without free pages; 0: there is none. */
   databaseBytes(): number;
   close(): Promise<void>;
@@ -81,24 +86,40 @@ export async function openRunning(
     const { setUpMs } = (await fromClients()) as { setUpMs: number };
     const report = async (): Promise<[Slice, Stat]> => {
       clients.send('measure');
-      server.send('stat');
+      server.send('stat' satisfies Asked);
       return [(await fromClients()) as Slice, (await fromServer()) as Stat];
     };
-    return running(kind, { folder, setUpMs, port, token, report, close });
+    const sample = async (): Promise<[unknown, Slice]> => {
+      server.send('sample' satisfies Asked);
+      // the turns are counted from when the server samples until it does no longer
+      const answer = await fromServer();
+      clients.send('measure');
+      return [answer, (await fromClients()) as Slice];
+    };
+    const allocated: BenchedServer['allocated'] = async (ms) => {
+      await sample();
+      await sleep(ms);
+      const [sampled, { turns }] = await sample();
+      return { ...(sampled as Allocated), turns };
+    };
+    return running(kind, { folder, setUpMs, port, token, report, allocated, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'close'> {
+interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'allocated' | 'close'> {
   readonly port: number;
   readonly token: string;
   /** What the clients and the server used and did since the last report. */
   readonly report: () => Promise<[Slice, Stat]>;
 }
 
-function running(kind: ServerKind, { folder, setUpMs, port, token, report, close }: Processes): BenchedServer {
+function running(
+  kind: ServerKind,
+  { folder, setUpMs, port, token, report, allocated, close }: Processes,
+): BenchedServer {
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
     folder,
@@ -119,6 +140,7 @@ function running(kind: ServerKind, { folder, setUpMs, port, token, report, close
         disk: (seconds * 1000) / slice.ms,
       };
     },
+    allocated,
     databaseBytes: () => bytesIn(databaseFile(folder)),
     close,
   };

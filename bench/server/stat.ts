@@ -1,5 +1,6 @@
 /** Reports what a server process used to its parent. */
 import { performance } from 'node:perf_hooks';
+import { type Allocated, sampleAllocations } from './allocation.ts';
 
 /** Since the last report. */
 export interface Stat {
@@ -18,12 +19,22 @@ export interface StatReporting {
   readonly loaded?: Promise<unknown>;
 }
 
-/** Answers every message of the parent with what was used since the one before, and sends it the server's port. */
+/** What the parent asks for. `sample`: the first begins to sample what is allocated, the second asks for the sample. */
+export type Asked = 'stat' | 'sample';
+
+/** Answers every `stat` of the parent with what was used since the one before, and sends it the server's port. */
 export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: StatReporting = {}): void {
   let cpu = process.cpuUsage();
   let loop = performance.eventLoopUtilization();
-  parent.on('message', async () => {
+  let sample: (() => Promise<Allocated>) | null = null;
+  parent.on('message', async (asked: Asked) => {
     await loaded;
+    if (asked === 'sample') {
+      const taken = await sample?.();
+      sample = sample ? null : await sampleAllocations();
+      parent.send?.(taken ?? 'sampling');
+      return;
+    }
     const { user, system } = process.cpuUsage(cpu);
     const { utilization } = performance.eventLoopUtilization(loop);
     globalThis.gc?.();

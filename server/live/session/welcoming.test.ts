@@ -3,6 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { GameTypes } from '../../../games/core/game.ts';
+import type { Request } from '../../../games/core/policy.ts';
 import { lifeOf } from '../../../games/core/session/life.ts';
 import { lifeAfterRequest, type ToldLife } from '../../../games/core/session/told-life.ts';
 import { nim } from '../../../games/core/testing/nim.ts';
@@ -82,12 +83,12 @@ async function openGated({ events, ...store }: Store, welcomeMs?: number) {
 function lifeTold({ told }: TestLine): ToldLife<GameTypes> {
   const [welcome, ...later] = told;
   if (welcome?.type !== 'welcome') throw new Error(`the first message is ${welcome?.type}`);
-  let life: ToldLife<GameTypes> = welcome;
+  let life = welcome as ToldLife<GameTypes>;
   for (const message of later) {
     if (message.type === 'welcome') throw new Error('welcomed twice');
     if (message.type !== 'request') continue;
     expect(message.request.turn).toBe((life.request?.turn ?? -1) + 1);
-    life = lifeAfterRequest(life, message.request);
+    life = lifeAfterRequest(life, message.request as Request<GameTypes>);
   }
   expect(life.experiences.map(({ turn }) => turn)).toEqual(life.experiences.map((_, i) => i));
   return life;

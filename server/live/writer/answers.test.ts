@@ -22,8 +22,9 @@ async function opened() {
     version += 1;
   };
   await append(created, 'create');
-  await append({ type: 'ActionRefused', at: 9, seat: 0, turn: 0, action: { take: 1 }, lateMs: 4 }, '0/late');
-  for (let i = 0; i < MANY; i++) await append({ type: 'ClientReported', at: 10 + i, seat: 0 }, `0/report-${i}`);
+  await append({ type: 'ActionRefused', at: 9, seat: 0, turn: 0, lateMs: 4 }, '0/late');
+  for (let i = 0; i < MANY; i++)
+    await append({ type: 'ClientReported', at: 10 + i, seat: 0, turn: 0 }, `0/report-${i}`);
   const looks: string[] = [];
   const answersTo = (log: readonly Stored[]) =>
     openAnswers(
