@@ -6,7 +6,7 @@ import type { SeatConnection } from './connection.ts';
 
 export interface Unwelcomed {
   /** From now on what the connection is told waits. */
-  begin(connection: SeatConnection): Waiting;
+  begin(connection: SeatConnection): AwaitedWelcome;
   /** Whether the connection waits for its welcome; `tell` is then called after it, unless the connection is closed before. */
   holdsBack(connection: SeatConnection, tell: () => void): boolean;
   /** The connection waits no longer, and is not told what waited. */
@@ -15,7 +15,7 @@ export interface Unwelcomed {
 }
 
 /** A connection that waits for one welcome. */
-export interface Waiting {
+export interface AwaitedWelcome {
   /** Whether it still does: it was not forgotten, and waits for no later welcome instead. */
   goesOn(): boolean;
   /** Calls `welcome`, and then what waited. */

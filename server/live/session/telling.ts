@@ -35,7 +35,7 @@ export function messagesFor(
   return messages;
 }
 
-export interface Welcoming {
+interface Welcomed {
   /** The life of the seat's holder. */
   readonly life: SeatLife<GameTypes>;
   readonly now: number;
@@ -45,7 +45,7 @@ export interface Welcoming {
 export function welcome(
   game: AnyRecordedGame,
   session: SessionState<GameTypes>,
-  { life, now }: Welcoming,
+  { life, now }: Welcomed,
 ): ServerMessage {
   const { setup } = session;
   const { seat } = life;
