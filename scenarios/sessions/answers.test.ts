@@ -228,7 +228,14 @@ test('a question that waits for the next turn is not asked in a session that end
 test('what is no log of a session is not played', () => {
   const { store } = temporaryStore();
   const nothing = (): void => {};
-  const report = { refused: nothing, fault: nothing, unread: nothing, broke: nothing, changed: nothing, ended: nothing };
+  const report = {
+    refused: nothing,
+    fault: nothing,
+    unread: nothing,
+    broke: nothing,
+    changed: nothing,
+    ended: nothing,
+  };
   const options = {
     game: nim,
     store: store.events,

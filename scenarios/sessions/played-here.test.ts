@@ -44,7 +44,13 @@ function open(file = temporaryFile(), options: Partial<SessionsOptions> = {}) {
     now,
     stalls: NEVER_STALLED,
     build: 'test',
-    report: { refused: note('refused'), fault: note('fault'), unread: note('unread'), broke: note('broke'), stranded: note('stranded') },
+    report: {
+      refused: note('refused'),
+      fault: note('fault'),
+      unread: note('unread'),
+      broke: note('broke'),
+      stranded: note('stranded'),
+    },
     ...options,
   });
   onTestFinished(() => sessions.close());
