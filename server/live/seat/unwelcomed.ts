@@ -15,7 +15,7 @@ export interface Unwelcomed {
 }
 
 /** A connection that waits for one welcome. */
-export interface AwaitedWelcome {
+interface AwaitedWelcome {
   /** Whether it still does: it was not forgotten, and waits for no later welcome instead. */
   goesOn(): boolean;
   /** Calls `welcome`, and then what waited. */
