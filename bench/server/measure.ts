@@ -6,7 +6,8 @@ import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
 import { benchFolder } from '../folder.ts';
 import type { Allocated } from './allocation.ts';
 import { benchChild, inbox, killed } from './child.ts';
-import type { Load, Slice } from './clients.ts';
+import type { Load } from './clients.ts';
+import type { Slice } from './report-slices.ts';
 import type { Asked, Stat } from './stat.ts';
 
 /** 'hanging': ours, with a policy that hangs. */
