@@ -9,6 +9,8 @@ export interface BenchRow {
   readonly beside?: { readonly name: string; readonly value: number };
   /** Ratio of the two values, in the direction of the goal. */
   readonly ratio?: number;
+  /** The middle half of the ratios of single slices, of which the ratio is the median. */
+  readonly ratioMiddleHalf?: Quartiles;
   /**
    * The null control of the ratio: what is compared with, beside itself, measured in the same slices. It differs from 1 by
    * chance and other load alone, so a ratio no farther from 1 shows nothing.

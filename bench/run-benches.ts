@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import { jsonOption } from '../cli/shared/json-option.ts';
-import type { BenchRow } from './row.ts';
+import type { BenchRow, Quartiles } from './row.ts';
 
 const ROW = z.strictObject({
   bench: z.string(),
@@ -15,6 +15,7 @@ const ROW = z.strictObject({
   middleHalf: z.strictObject({ from: z.number(), to: z.number() }).optional().describe('of the measurements'),
   beside: z.strictObject({ name: z.string(), value: z.number() }).optional(),
   ratio: z.number().optional(),
+  ratioMiddleHalf: z.strictObject({ from: z.number(), to: z.number() }).optional().describe('of the ratios of slices'),
   control: z.number().optional().describe('what the value is compared with, beside itself'),
   goal: z.number().optional(),
   atMost: z.boolean().optional().describe('whether the goal is an upper bound'),
@@ -67,11 +68,13 @@ export async function runBenches(benches: ReadonlyMap<string, Bench>, how: Bench
   return { rows, failed };
 }
 
-function inWords({ name, value, unit, middleHalf, beside, ratio, control, goal, atMost = false }: BenchRow): string {
+function inWords(row: BenchRow): string {
+  const { name, value, unit, middleHalf, beside, ratio, ratioMiddleHalf, control, goal, atMost = false } = row;
   const parts = [`${name.padEnd(48)} ${count(value).padStart(10)} ${unit}`];
-  if (middleHalf) parts.push(`[${count(middleHalf.from)} to ${count(middleHalf.to)}]`);
+  if (middleHalf) parts.push(rangeInWords(middleHalf));
   if (beside) parts.push(`beside ${count(beside.value)} (${beside.name})`);
   if (ratio !== undefined) parts.push(`ratio ${count(ratio)}`);
+  if (ratioMiddleHalf) parts.push(rangeInWords(ratioMiddleHalf));
   if (control !== undefined) parts.push(`null control ${count(control)}`);
   const judged = ratio ?? value;
   if (goal !== undefined)
@@ -80,6 +83,8 @@ function inWords({ name, value, unit, middleHalf, beside, ratio, control, goal, 
     );
   return parts.join('  ');
 }
+
+const rangeInWords = ({ from, to }: Quartiles): string => `[${count(from)} to ${count(to)}]`;
 
 /** A number with three significant digits. */
 function count(value: number): string {
