@@ -13,6 +13,9 @@ import { benchGrowth, benchGrowthInPostgres } from './growth.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
+import { installOTree, OTREE_FOLDER, OTREE_VERSION } from './peers/otree-install.ts';
+import { tellsProcessors } from './peers/processor.ts';
+import { benchPeers } from './peers.bench.ts';
 import { benchPostgres } from './postgres.bench.ts';
 import { benchPower } from './power.bench.ts';
 import { benchProcesses } from './processes.bench.ts';
@@ -53,9 +56,21 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   flood: (seconds) => benchFlood({ seconds }),
   room: (seconds) => benchRoom({ seconds }),
   pages: () => benchPages(),
+  peers: (seconds) =>
+    benchPeers({
+      seconds,
+      postgres: process.env.TEST_DATABASE_URL ?? '',
+      environment: command.opts<Options>().otree ?? OTREE_FOLDER,
+    }),
   power: (seconds) => benchPower({ seconds }),
   export: () => benchExport(),
 };
+
+interface Options {
+  readonly seconds: number;
+  readonly otree?: string;
+  readonly json?: boolean;
+}
 
 const command = new Command('bench')
   .description(
@@ -63,9 +78,13 @@ const command = new Command('bench')
   )
   .argument(
     '[benches...]',
-    `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres and growth-postgres only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too)`,
+    `which: ${Object.keys(BENCHES).join(', ')}; without any, all (postgres, growth-postgres and peers only with TEST_DATABASE_URL, processes only with TEST_REDIS_URL, too, peers only with a Python that can install oTree: TEST_PYTHON, or python3)`,
   )
   .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
+  .option(
+    '--otree <folder>',
+    `peers: folder of a virtual environment with oTree ${OTREE_VERSION}, made from PyPI where it is missing; default: a folder in TMPDIR, which stays for the next run`,
+  )
   .addOption(MEASURED)
   .addHelpText('after', '\nExit code 1 if a bench fails: it costs its own rows only.')
   .action(bench);
@@ -86,25 +105,33 @@ function byFile(file: string): Bench {
 }
 
 /** Why a bench cannot be measured here; null: it can. */
-function missingFor(name: string): string | null {
-  if (['postgres', 'growth-postgres', 'processes'].includes(name) && process.env.TEST_DATABASE_URL === undefined)
+async function missingFor(name: string, { otree = OTREE_FOLDER }: Options): Promise<string | null> {
+  if (
+    ['postgres', 'growth-postgres', 'processes', 'peers'].includes(name) &&
+    process.env.TEST_DATABASE_URL === undefined
+  )
     return 'TEST_DATABASE_URL must name a PostgreSQL server on which a database may be made';
   if (name === 'processes' && process.env.TEST_REDIS_URL === undefined)
     return 'TEST_REDIS_URL must name a Redis server with an empty database';
-  return null;
+  if (name !== 'peers') return null;
+  if (!tellsProcessors()) return 'peers reads what processes use in /proc, which this system does not have';
+  return installOTree(process.env.TEST_PYTHON || 'python3', otree);
 }
 
-async function bench(names: readonly string[], { seconds, json = false }: { seconds: number; json?: boolean }) {
-  for (const name of names) {
+async function bench(names: readonly string[], options: Options) {
+  const { seconds, json = false } = options;
+  for (const name of names)
     if (!(name in BENCHES))
       throw new BadOption(`there is no bench '${name}'; there are ${Object.keys(BENCHES).join(', ')}`);
-    const missing = missingFor(name);
-    if (missing !== null) throw new BadOption(missing);
+  const wanted = new Map<string, Bench>();
+  for (const [name, run] of Object.entries(BENCHES)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const missing = await missingFor(name, options);
+    if (missing === null) wanted.set(name, run);
+    else if (names.length > 0) throw new BadOption(missing);
+    else process.stderr.write(`${name} is skipped: ${missing}\n`);
   }
-  const wanted = Object.entries(BENCHES).filter(([name]) =>
-    names.length > 0 ? names.includes(name) : missingFor(name) === null,
-  );
-  const { failed } = await runBenches(new Map(wanted), {
+  const { failed } = await runBenches(wanted, {
     seconds,
     json,
     write: (text) => void process.stdout.write(text),

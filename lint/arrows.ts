@@ -214,7 +214,7 @@ const ARROWS: readonly Arrow[] = [
   },
   {
     of: /^(?:server|cli|bench|client|research)\//,
-    but: /^server\/(?:store\/|testing\/database\.ts$)|^cli\/chaos\/server-process\.ts$|^bench\/(?:(?:store|postgres)\.bench|server\/measure)\.ts$/,
+    but: /^server\/(?:store\/|testing\/database\.ts$)|^cli\/chaos\/server-process\.ts$|^bench\/(?:(?:store|postgres)\.bench|server\/measure|peers\/database)\.ts$/,
     may: ({ isOurs, to }) =>
       isOurs
         ? !/^server\/store\/(?:sqlite|postgres)\//.test(to)
