@@ -27,7 +27,7 @@ const PACE_MS = 1000;
 const SETTLE_MS = 2000;
 /** Groups that play in a closed loop when their server is killed. */
 const KILLED_GROUPS = 3;
-/** Where the servers that are killed have told their last turn. */
+/** How many turns a server tells, at least, before it is killed. */
 const TURNS_BEFORE_KILL = 40;
 
 /** The servers of a load. 'again' is the null control. */
@@ -61,9 +61,8 @@ async function measureLoad(groups: number, options: PeersBenchOptions): Promise<
     for (const side of ORDER) peers.set(side, await openPeer(SIDES[side], optionsOf(options, groups, PACE_MS)));
     // the first round warms up
     for (let round = 0; round <= slices; round++)
-      // which comes first rotates, so that a drift of the machine's speed hits all
-      for (const at of ORDER.keys()) {
-        const side = ORDER[(at + round) % ORDER.length] as Side;
+      // to and fro, so that a drift of the machine's speed and what a server leaves behind for the next one hit all
+      for (const side of round % 2 === 0 ? ORDER : ORDER.toReversed()) {
         const slice = await peers.get(side)?.slice(seconds * 1000, SETTLE_MS);
         if (slice && round > 0) measured.get(side)?.push(slice);
       }
