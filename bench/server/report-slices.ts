@@ -24,14 +24,14 @@ export interface Slice {
 export type AskedOfClients = 'measure' | 'go' | 'rest' | { readonly kill: number; readonly afterTurns: number };
 
 export interface Rested {
-  /** Whether the server has answered all that was sent; false: it has not in a minute. */
+  /** Whether the server has answered all that was sent; false: it has not in ten minutes. */
   readonly answered: boolean;
 }
 
 /** Name of a group -> how many turns some seat was told to be over. */
 export type Told = Readonly<Record<string, number>>;
 
-const ANSWERED_WITHIN_MS = 60_000;
+const ANSWERED_WITHIN_MS = 600_000;
 /** What a killed server had sent has arrived after this time, ms. */
 const ARRIVED_MS = 300;
 
