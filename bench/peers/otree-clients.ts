@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { openGroup, openMeter, type PlayedGroup } from '../server/played-group.ts';
+import { type BenchedGroup, openGroup, openMeter } from '../server/played-group.ts';
 import { reportSlices } from '../server/report-slices.ts';
 
 export interface OTreeLoad {
@@ -51,7 +51,7 @@ async function openPage(code: string): Promise<string> {
   return socket.replaceAll('&amp;', '&');
 }
 
-async function openSeat(group: PlayedGroup, code: string): Promise<void> {
+async function openSeat(group: BenchedGroup, code: string): Promise<void> {
   const socket = new WebSocket(load.url.replace(/^http/, 'ws') + (await openPage(code)), { perMessageDeflate: false });
   const onOpen = group.seat((turn) => socket.send(JSON.stringify({ turn, choice: 1 })));
   let turns = 0;
@@ -68,7 +68,7 @@ async function openSeat(group: PlayedGroup, code: string): Promise<void> {
   await ready.promise;
 }
 
-async function openOTreeGroup(codes: readonly string[], index: number): Promise<PlayedGroup> {
+async function openOTreeGroup(codes: readonly string[], index: number): Promise<BenchedGroup> {
   const group = openGroup({ meter, name: String(index + 1), paceMs: load.paceMs, index });
   for (const code of codes) await openSeat(group, code);
   return group;
@@ -76,7 +76,7 @@ async function openOTreeGroup(codes: readonly string[], index: number): Promise<
 
 const startedAt = performance.now();
 const codes = await orderParticipants();
-const groups: PlayedGroup[] = [];
+const groups: BenchedGroup[] = [];
 for (let i = 0; i < load.sessions; i += 10)
   groups.push(
     ...(await Promise.all(

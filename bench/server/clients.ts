@@ -1,6 +1,6 @@
 /** A process with sessions of three clients on raw sockets, which play as soon as all sessions are ready. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openGroup, openMeter, type PlayedGroup } from './played-group.ts';
+import { type BenchedGroup, openGroup, openMeter } from './played-group.ts';
 import { openRawClient, type RawClient } from './raw-socket.ts';
 import { reportSlices } from './report-slices.ts';
 
@@ -55,7 +55,7 @@ const order = {
 
 const meter = openMeter();
 
-async function openSession(index: number): Promise<PlayedGroup> {
+async function openSession(index: number): Promise<BenchedGroup> {
   const { session, seats } = await post<Created>(load.path, order, load.token);
   const group = openGroup({ meter, name: session, paceMs: load.paceMs, index });
   for (const { token } of seats) {
@@ -77,7 +77,7 @@ async function openSession(index: number): Promise<PlayedGroup> {
 }
 
 const startedAt = performance.now();
-const groups: PlayedGroup[] = [];
+const groups: BenchedGroup[] = [];
 for (let i = 0; i < load.sessions; i += 10)
   groups.push(
     ...(await Promise.all(Array.from({ length: Math.min(10, load.sessions - i) }, (_, j) => openSession(i + j)))),

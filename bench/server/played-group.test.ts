@@ -1,12 +1,12 @@
 /** Groups of seats that play, in a closed loop and at a pace. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Meter, openGroup, openMeter, type PlayedGroup } from './played-group.ts';
+import { type BenchedGroup, type Meter, openGroup, openMeter } from './played-group.ts';
 
 const SEATS = 3;
 
 interface Answered {
-  readonly group: PlayedGroup;
+  readonly group: BenchedGroup;
   readonly meter: Meter;
   /** Actions that were sent, as `seat:turn`. */
   readonly sent: readonly string[];

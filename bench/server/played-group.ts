@@ -23,7 +23,7 @@ export interface GroupOptions {
   readonly index: number;
 }
 
-export interface PlayedGroup {
+export interface BenchedGroup {
   readonly name: string;
   /** Adds a seat. `act` sends its action for a turn. Call what is returned each time that a turn is open for the seat. */
   seat(act: (turn: number) => void): () => void;
@@ -50,7 +50,7 @@ export function openMeter(): Meter {
   return { latencies: [], turns: 0, onTold: () => {} };
 }
 
-export function openGroup({ meter, name, paceMs, index }: GroupOptions): PlayedGroup {
+export function openGroup({ meter, name, paceMs, index }: GroupOptions): BenchedGroup {
   const seats: PlayedSeat[] = [];
   let going = false;
   let told = 0;

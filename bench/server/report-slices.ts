@@ -1,7 +1,7 @@
 /** What a process with groups of clients tells its parent, and does when the parent asks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantileOf } from '../../studies/room/quartiles.ts';
-import type { Meter, PlayedGroup } from './played-group.ts';
+import type { BenchedGroup, Meter } from './played-group.ts';
 
 /** What happened since the report before. */
 export interface Slice {
@@ -17,11 +17,16 @@ export interface Slice {
 }
 
 /**
- * What a parent asks for. 'measure': a `Slice`. 'go': the groups play. 'rest': they stop, and a `Rested` comes once the server has
+ * What a parent asks for. 'measure': a `Slice`. 'count': how many turns the groups have played since the last slice. 'go': the groups play. 'rest': they stop, and a `Rested` comes once the server has
  * answered all that was sent. `kill`: the process with this id is killed at the moment in which some seat is told that this many
  * more turns are over; a `Told` comes soon after.
  */
-export type AskedOfClients = 'measure' | 'go' | 'rest' | { readonly kill: number; readonly afterTurns: number };
+export type AskedOfClients =
+  | 'measure'
+  | 'count'
+  | 'go'
+  | 'rest'
+  | { readonly kill: number; readonly afterTurns: number };
 
 export interface Rested {
   /** Whether the server has answered all that was sent; false: it has not in ten minutes. */
@@ -36,7 +41,7 @@ const ANSWERED_WITHIN_MS = 600_000;
 const ARRIVED_MS = 300;
 
 /** Tells the parent that the clients are ready, and does what it asks from then on. */
-export function reportSlices(groups: readonly PlayedGroup[], meter: Meter, setUpMs: number): void {
+export function reportSlices(groups: readonly BenchedGroup[], meter: Meter, setUpMs: number): void {
   let cpu = process.cpuUsage();
   let from = performance.now();
 
@@ -85,6 +90,7 @@ export function reportSlices(groups: readonly PlayedGroup[], meter: Meter, setUp
 
   process.on('message', async (asked: AskedOfClients) => {
     if (asked === 'measure') process.send?.(measure());
+    else if (asked === 'count') process.send?.(meter.turns);
     else if (asked === 'go') for (const group of groups) group.go();
     else if (asked === 'rest') process.send?.(await rest());
     else killAfter(asked.kill, asked.afterTurns);
