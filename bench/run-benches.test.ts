@@ -95,13 +95,14 @@ test('in words a row has the middle half of its measurements, and its ratio the 
     middleHalf: middleHalf(measured),
     beside: { name: 'bare', value: 10 },
     ratio: 1.1,
+    ratioMiddleHalf: { from: 1.05, to: 1.2 },
     control: 1.03,
     goal: 1.2,
     atMost: true,
   };
   const { out } = await running(false, { full: () => [full] });
   expect(out.replaceAll(/ +/g, ' ')).toBe(
-    'one 11.0 ms [10.0 to 12.0] beside 10.0 (bare) ratio 1.10 null control 1.03 goal at most 1.2: met\n',
+    'one 11.0 ms [10.0 to 12.0] beside 10.0 (bare) ratio 1.10 [1.05 to 1.20] null control 1.03 goal at most 1.2: met\n',
   );
   const { out: document } = await running(true, { full: () => [full] });
   expect(JSON.parse(document).rows).toEqual([{ bench: 'full', ...full }]);
