@@ -6,7 +6,7 @@ import { CONTAINERS } from '../../games/tomqa/authoring/names.ts';
 import type { Config } from '../../games/tomqa/config.ts';
 import { begin, type Memory, remember } from '../../games/tomqa/memory.ts';
 import { SURE, type ToMQA } from '../../games/tomqa/types.ts';
-import { questionOf, sentenceOf } from '../../games/tomqa/words.ts';
+import { questionOf, sentenceOf } from '../../games/tomqa/words/released-sentences.ts';
 import type { LearnerForm } from '../learner-form.ts';
 import { LONGEST, WORD_COUNT, wordNumber, wordsOf } from './vocabulary.ts';
 

@@ -1,6 +1,5 @@
 /**
- * ToM-QA in words: the sentences and questions of the paper's grammar, and in a language what a participant reads. A story is written
- * from its parts, never from another text.
+ * ToM-QA in words, in a language: what a participant reads. A story is written from its parts, never from another text.
  */
 import type { NameOf, Words } from '../core/package.ts';
 import { type PairsSaid, type RuleSays, standingInWords, verdictInWords } from '../core/pairs/words.ts';
@@ -19,40 +18,9 @@ import {
   type RoomName,
 } from './values.ts';
 import type { en } from './words/en.ts';
+import { questionOf, sentenceOf } from './words/released-sentences.ts';
 
 export type TomqaSaid = Say<typeof en>;
-
-/** As in the released data: names of several words have underscores. */
-export function sentenceOf(event: StoryEvent): string {
-  switch (event.type) {
-    case 'enter':
-      return `${event.agent} entered the ${event.room}.`;
-    case 'at':
-      return `${event.agent} is in the ${event.room}.`;
-    case 'exit':
-      return `${event.agent} exited the ${event.room}.`;
-    case 'loc':
-      return `The ${event.object} is in the ${event.container}.`;
-    case 'move':
-      return `${event.agent} moved the ${event.object} to the ${event.container}.`;
-    case 'noise':
-      return 'Phone rang.';
-  }
-}
-
-/** As in the released data. */
-export function questionOf({ kind, object, chain: [first, second] }: TomqaQuestion): string {
-  switch (kind) {
-    case 'memory':
-      return `Where was the ${object} at the beginning?`;
-    case 'reality':
-      return `Where is the ${object} really?`;
-    case 'first_order':
-      return `Where will ${first} look for the ${object}?`;
-    case 'second_order':
-      return `Where does ${first} think that ${second} searches for the ${object}?`;
-  }
-}
 
 /** For people: spaces for underscores. */
 export function spaced(text: string): string {
@@ -79,7 +47,7 @@ const isRoom = (name: string): name is RoomName => (ROOMS as readonly string[]).
 const isObject = (name: string): name is ObjectName => OBJECTS.has(name);
 const isContainer = (name: string): name is ContainerName => CONTAINERS.has(name);
 
-/** The noun of a sentence that no language has a row for; undefined: there is none. A sentence with one is said in English. */
+/** The noun of a sentence that no language has a row for; undefined: there is none. A sentence with one is shown as the released data have it. */
 export function unknownNounIn(event: StoryEvent): string | undefined {
   switch (event.type) {
     case 'enter':
@@ -175,11 +143,13 @@ export function wordsIn({ say }: TomqaSaid, pairs: PairsSaid): TomqaWords {
   }
 
   function placeInWords(container: string): string {
-    return isContainer(container) ? say(`containers.${container}.in`) : `in the ${spaced(container)}`;
+    return isContainer(container)
+      ? say(`containers.${container}.in`)
+      : say('unknownPlace', { place: spaced(container) });
   }
 
   const theObject = (object: string): string =>
-    isObject(object) ? say(`objects.${object}.the`) : `the ${spaced(object)}`;
+    isObject(object) ? say(`objects.${object}.the`) : say('unknownThing', { thing: spaced(object) });
 
   function givenInWords(option: string, sure: number | null): string {
     const answer = placeInWords(option);

@@ -6,7 +6,7 @@
 import { newStory, presentAt, type Story, storyAfter, thingIn } from '../../games/tomqa/story.ts';
 import { type AskedQuestion, agentsIn, answersIn, presenceIn, type StoryText } from '../../games/tomqa/text.ts';
 import type { StoryEvent, TomqaQuestion } from '../../games/tomqa/types.ts';
-import { questionOf, sentenceOf } from '../../games/tomqa/words.ts';
+import { questionOf, sentenceOf } from '../../games/tomqa/words/released-sentences.ts';
 
 export interface BabiOptions {
   /** Whether sentences have the ids of the agents in their room. */

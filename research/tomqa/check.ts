@@ -6,7 +6,7 @@ import { BadOption } from '../../cli/shared/command.ts';
 import { jsonOption } from '../../cli/shared/json-option.ts';
 import { table } from '../../cli/shared/table.ts';
 import { answersIn } from '../../games/tomqa/text.ts';
-import { questionOf } from '../../games/tomqa/words.ts';
+import { questionOf } from '../../games/tomqa/words/released-sentences.ts';
 import { readBabi } from './babi.ts';
 
 const PRINTED = jsonOption(

@@ -9,7 +9,7 @@ import { progressBar } from '../../cli/shared/progress.ts';
 import { table } from '../../cli/shared/table.ts';
 import { filesOf, type SetFile } from '../../games/tomqa/authoring/sets.ts';
 import { answersIn, containersFor, presenceIn, type StoryText } from '../../games/tomqa/text.ts';
-import { questionOf, sentenceOf } from '../../games/tomqa/words.ts';
+import { questionOf, sentenceOf } from '../../games/tomqa/words/released-sentences.ts';
 import { babiOf } from './babi.ts';
 import { addSetOptions, type SetFlags, setOptionsOf } from './options.ts';
 

@@ -256,6 +256,9 @@ export const en = {
     cupboard: { in: 'in the cupboard', to: 'to the cupboard', name: 'cupboard' },
     fridge: { in: 'in the fridge', to: 'to the fridge', name: 'fridge' },
   },
+  // names that a story brings, for which no language has a word: they are in English
+  unknownPlace: 'in the {place}',
+  unknownThing: 'the {thing}',
 
   told: {
     enter: '{agent} {gender, select, female {entered} male {entered} other {entered}} {room}.',

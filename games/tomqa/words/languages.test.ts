@@ -5,8 +5,9 @@ import { en as pairs } from '../../core/words/pairs/en.ts';
 import { faultIn, saidInEach } from '../../core/words/testing/catalogue.ts';
 import { AGENTS, CONTAINERS, OBJECTS, ROOMS } from '../authoring/names.ts';
 import type { StoryEvent, TomqaQuestion } from '../types.ts';
-import { questionOf, sentenceOf, spaced, type TomqaWords, wordsIn } from '../words.ts';
+import { spaced, type TomqaWords, wordsIn } from '../words.ts';
 import { en } from './en.ts';
+import { questionOf, sentenceOf } from './released-sentences.ts';
 
 const pairsSaid = saidInEach(pairs, path.join(import.meta.dirname, '../../core/words/pairs'));
 const EACH = saidInEach(en, import.meta.dirname).map((said, i) => {
@@ -133,4 +134,17 @@ test('a story with a noun of no table is told and asked in English, as its sessi
 
 test('an agent of no table is told of in words that leave the gender open', () => {
   expect(wordsOf('he').sentence(enters('Noam', 'kitchen'))).toBe('Noam נכנס/ה למטבח.');
+});
+
+test('a thing and a place that no language has a word for are named as the story names them', () => {
+  const unknown = { id: '0//magic_wand', value: 'secret_drawer' };
+  const claims = EACH.map(
+    ([language, words]) => [language, words.claimInWords(unknown.id, unknown.value, false)] as const,
+  );
+  for (const [language, claim] of claims) {
+    expect(claim, language).toContain('magic wand');
+    expect(claim, language).toContain('secret drawer');
+  }
+  expect(claims[0]?.[1]).toBe('the magic wand is in the secret drawer');
+  for (const [language, claim] of claims.slice(1, -1)) expect(claim, language).not.toMatch(/\bthe\b|\bin the\b/);
 });

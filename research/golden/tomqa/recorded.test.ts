@@ -6,7 +6,7 @@ import { goldenFolder } from '../../../games/core/testing/golden-folder.ts';
 import { newStory, placeOf, storyAfter } from '../../../games/tomqa/story.ts';
 import { agentsIn, answersIn, presenceIn } from '../../../games/tomqa/text.ts';
 import { StoryEvent, TomqaQuestion } from '../../../games/tomqa/types.ts';
-import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
+import { questionOf, sentenceOf } from '../../../games/tomqa/words/released-sentences.ts';
 import { readBabi } from '../../tomqa/babi.ts';
 import { checkStory, ToMQASample } from './recorded.ts';
 

@@ -17,7 +17,8 @@ import { type StoryCues, storyCuesOf } from '../../../games/tomqa/shortcuts.ts';
 import { placeOf, type Story } from '../../../games/tomqa/story.ts';
 import { answersIn, statesOf, textOf } from '../../../games/tomqa/text.ts';
 import type { StoryEvent, StoryItem, ToMQA, TomqaQuestion } from '../../../games/tomqa/types.ts';
-import { questionOf, sentenceOf, spaced } from '../../../games/tomqa/words.ts';
+import { questionOf, sentenceOf } from '../../../games/tomqa/words/released-sentences.ts';
+import { spaced } from '../../../games/tomqa/words.ts';
 import type { FoundPairs, History, MinimalPair, PairClass, PairReading, PairSource, WantedPairs } from './pair.ts';
 import { lastMoment } from './prove.ts';
 

@@ -11,7 +11,7 @@ import { ringsBefore } from '../../../games/tomqa/authoring/world.ts';
 import { answerTo, placeOf, type Story } from '../../../games/tomqa/story.ts';
 import { type AskedQuestion, presenceIn, type StoryText, statesOf } from '../../../games/tomqa/text.ts';
 import type { StorySet } from '../../../games/tomqa/types.ts';
-import { questionOf, sentenceOf } from '../../../games/tomqa/words.ts';
+import { questionOf, sentenceOf } from '../../../games/tomqa/words/released-sentences.ts';
 import type { NumberedQuestion, NumberedText } from './numbered-text.ts';
 
 export interface EncodedStory extends NumberedText {
