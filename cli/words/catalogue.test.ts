@@ -60,10 +60,13 @@ export const en = {
   ]);
 });
 
-test("the project's catalogues are found by their folders, and that of researchers is not translated", async () => {
+test("the project's catalogues are found by their folders, and those of replays and of refused orders are not translated", async () => {
   expect(catalogueFolders()).toEqual(expect.arrayContaining(['client/words/lab', 'client/words/study']));
   const catalogues = await readCatalogues();
-  expect(catalogues.filter(({ translated }) => !translated).map(({ name }) => name)).toEqual(['client/words/lab']);
+  expect(catalogues.filter(({ translated }) => !translated).map(({ name }) => name)).toEqual([
+    'client/words/lab',
+    'games/core/words/orders',
+  ]);
 });
 
 test('files that use a message are found, also where the page names the part of the catalogue before', () => {

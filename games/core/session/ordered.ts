@@ -132,28 +132,29 @@ export function whyNotAsked<T extends GameTypes>(
   config: T['Config'],
   probes: Probes,
 ): string | null {
-  if (!game.asks) return `${game.id} asks no questions between turns.`;
-  if (!probes.turns && !probes.rounds) return 'Questions between turns need their turns or their rounds.';
-  if (probes.rounds && !game.asks.roundNow) return `${game.id} has no rounds: name the turns of its questions.`;
+  const { say } = english.orders;
+  if (!game.asks) return say('asksNothing', { game: game.id });
+  if (!probes.turns && !probes.rounds) return say('noTimes');
+  if (probes.rounds && !game.asks.roundNow) return say('noRounds', { game: game.id });
   const seats = game.roles(config).length;
   const stranger = probes.seats?.find((seat) => seat >= seats);
-  if (stranger !== undefined) return `There is no seat ${stranger} to ask: seats are 0 to ${seats - 1}.`;
+  if (stranger !== undefined) return say('noSeat', { seat: String(stranger), last: String(seats - 1) });
   const all = [...propositionsOf(game, config), ...partnersOf(seats)];
   const unknown = [...(probes.about ?? []), ...Object.keys(probes.offer ?? {})].find(
     (id) => !all.some((topic) => topic.id === id),
   );
-  if (unknown !== undefined) return `This session has no proposition ${unknown} to ask about.`;
+  if (unknown !== undefined) return say('noProposition', { proposition: unknown });
   for (const [id, values] of Object.entries(probes.offer ?? {})) {
     const topic = all.find((one) => one.id === id);
     const strange = values.find((value) => !topic?.values.includes(value));
-    if (strange !== undefined) return `${id} cannot be ${strange}.`;
-    if (new Set(values).size < values.length) return `The answers that are offered for ${id} must differ.`;
+    if (strange !== undefined) return say('noValue', { proposition: id, value: String(strange) });
+    if (new Set(values).size < values.length) return say('sameValues', { proposition: id });
   }
   const topics = [...topicsOf(game, config, probes), ...partnersOf(seats, probes)];
   for (const seat of probes.seats ?? Array.from({ length: seats }, (_, i) => i))
     for (const kind of probes.kinds)
       if (topics.every((topic) => mindsFor(game, kind, topic, { seat, seats }).length === 0))
-        return `Seat ${seat} cannot be asked a question of the kind ${kind} in this session.`;
+        return say('noKind', { seat: String(seat), kind });
   return null;
 }
 
@@ -232,8 +233,9 @@ function questionsNow<T extends GameTypes>(
 
 /** What draws the questions of this time; null: none are ordered. */
 function keyOf({ turns, rounds }: Probes, { turn, round }: AskingTime): string | null {
-  if (turns?.includes(turn)) return `turn ${turn}`;
-  return round !== null && rounds?.includes(round) ? `round ${round}` : null;
+  const key = (unit: 'turn' | 'round', at: number): string => `${unit} ${at}`;
+  if (turns?.includes(turn)) return key('turn', turn);
+  return round !== null && rounds?.includes(round) ? key('round', round) : null;
 }
 
 /** The propositions that an onlooker is shown before the start. */
