@@ -2,10 +2,10 @@
  * What is in the same place on every page of a study: how long it takes, what is earned, notices, the language, and the way
  * out.
  */
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
-import { LANGUAGES, type LanguageTag } from '../../../games/core/words/languages.ts';
 import type { Page } from '../../../studies/way/contract/page.ts';
+import { LanguageSwitch } from '../../language-switch.tsx';
 import { ThemeSwitch } from '../../theme-switch.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { useSending, useStudy } from '../study-context.ts';
@@ -71,31 +71,15 @@ export function Frame({ wide, children }: Props) {
 function Languages() {
   const { page, give } = useStudy();
   const say = useWords('frame');
-  const id = useId();
   if (page.languages.length < 2 || page.kind === 'language') return null;
   return (
-    <div className="study-language">
-      <label htmlFor={id}>{say('language')}</label>
-      <select
-        id={id}
-        value={page.language}
-        onChange={({ target }) => give({ type: 'chooseLanguage', language: target.value })}
-      >
-        {page.languages.map((one) => (
-          <option key={one} value={one} lang={one} translate="no">
-            {languageName(one)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LanguageSwitch
+      label={say('language')}
+      languages={page.languages}
+      language={page.language}
+      onChoose={(language) => give({ type: 'chooseLanguage', language })}
+    />
   );
-}
-
-/** The name of a language in the language itself, with a capital letter where it has them. */
-export function languageName(language: string): string {
-  if (language in LANGUAGES) return LANGUAGES[language as LanguageTag].name;
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
 }
 
 interface MainProps {

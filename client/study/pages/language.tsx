@@ -5,10 +5,11 @@
 import { startTransition, useState } from 'react';
 import { LANGUAGES } from '../../../games/core/words/languages.ts';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
+import { languageName } from '../../language-switch.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Worded } from '../../words/words.tsx';
 import { wordsFor } from '../../words/words-for.ts';
-import { languageName, Main } from '../frame/frame.tsx';
+import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { useStudy } from '../study-context.ts';
 import { Choices } from './choices.tsx';
