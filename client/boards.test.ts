@@ -1,13 +1,16 @@
 /** Every game of the catalogue has a board and a start form; its tutorial and its practice can be done. */
 import { describe, expect, test } from 'vitest';
+import { LEARNED, POLICIES } from '../bots/index.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { startFormOf } from '../games/core/start-form.ts';
 import { secrets } from '../games/core/testing/secrets.ts';
+import { faultIn } from '../games/core/words/testing/catalogue.ts';
 import { GAMES, newestRules, PACKAGES } from '../games/index.ts';
+import { formSayIn } from './boards/form-words.ts';
 import { plainEntry } from './boards/plain/entry.ts';
 import { formOf } from './boards/plain/form.ts';
-import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf, shownIn } from './boards.ts';
-import type { StartEntry } from './game-view.ts';
+import { BOARDS, boardOf, cardsIn, loadEntry, loadLessons, loadView, nameOf, shownIn } from './boards.ts';
+import type { SetupValues, StartEntry } from './game-view.ts';
 import { configOf, initialForm, orderOf, seatsOf, tryForm } from './start/order.ts';
 
 test('each board belongs to a game in the catalogue, and no game has two', () => {
@@ -27,7 +30,17 @@ test('each board is written in the languages of its game, and is shown in that o
 });
 
 /** As the page makes it, where the game has no board of its own. */
-const plainly = (game: AnyGame): StartEntry => ({ ...plainEntry(game.id), ...formOf(startFormOf(game)) });
+const say = await formSayIn('en');
+const plainly = (game: AnyGame): StartEntry => ({ ...plainEntry(game.id), ...formOf(startFormOf(game), say) });
+
+/** Settings that a form refuses. */
+const WRONG: Readonly<Record<string, readonly SetupValues[]>> = {
+  symmtom: [{ pieces: 1 }, { width: 1, agents: 2, pieces: 2 }],
+  standoff: [
+    { walk: 'free', feedback: 'none' },
+    { asked: 9, trials: 3 },
+  ],
+};
 
 /** What visitors are asked in the games of questions. */
 const SHORT: Readonly<Record<string, object>> = {
@@ -105,4 +118,29 @@ test('a game without a board is named after its id, and has a field for each key
   const dealt = { ...entry.defaults.bots, deal: '[1, 2]' };
   expect(configOf(dealt, entry)).toMatchObject({ deal: [1, 2] });
   expect(entry.check({ ...dealt, deal: '[1, ' })).toContain('is not JSON');
+});
+
+describe.each(BOARDS)('the start form of $id', ({ id, languages = [] }) => {
+  const own = POLICIES.filter((policy) => policy.game === id && !LEARNED.includes(policy));
+
+  test('says in English of each policy that was not trained what the server says of it', async () => {
+    const { bots } = await loadEntry(id);
+    expect(own.length).toBeGreaterThan(0);
+    expect(bots).toEqual(Object.fromEntries(own.map((policy) => [policy.id.replace(`${id}/`, ''), policy.about])));
+  });
+
+  test.each(['en', ...languages] as const)(
+    'says all of its fields in %s, and why it refuses settings',
+    async (language) => {
+      const { options, moreOptions, remembers, bots = {}, check, defaults } = await loadEntry(id, language);
+      const wrong = WRONG[id]?.map((setup) => check({ ...defaults.bots, ...setup }) ?? '') ?? [];
+      const fields = [...options, ...moreOptions].flatMap((option) => [
+        option.label,
+        ...(option.kind === 'choice' ? option.choices.map(({ label }) => label) : []),
+      ]);
+      const texts = [...fields, ...(remembers === undefined ? [] : [remembers]), ...Object.values(bots), ...wrong];
+      expect(texts.map((text) => faultIn(text, language)).filter((fault) => fault !== null)).toEqual([]);
+      expect((await cardsIn(language)).get(id)?.plain).not.toBe('');
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { plainEntry } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import { tomqa } from './boards/tomqa/entry.ts';
-import type { AnyGameView, AnyLesson, GameEntry, StartEntry, StoryPages } from './game-view.ts';
+import type { AnyGameView, AnyLesson, CardWords, GameEntry, StartEntry, StoryPages } from './game-view.ts';
 import { once } from './once.ts';
 import { part } from './part.tsx';
 
@@ -29,11 +29,26 @@ export function nameOf(game: string): string {
   return entryOf(game).name;
 }
 
-/** What the game is called on its card, which says what one does; its own name, where it has no card. */
+/** What the game is called in English on its card, which says what one does; its own name, where it has no card. */
 export function plainNameOf(game: string): string {
   const { front, name } = entryOf(game);
-  return front?.plain ?? name;
+  return front?.english.plain ?? name;
 }
+
+/** What the cards of all games say in a language, by game. A game without a card has none. */
+export const cardsIn: (language: LanguageTag) => Promise<ReadonlyMap<string, CardWords>> = once(
+  async (language: LanguageTag) => {
+    const fronts = BOARDS.flatMap(({ id, front }) => (front ? [{ id, front }] : []));
+    return new Map(
+      await Promise.all(
+        fronts.map(
+          async ({ id, front: { english, card } }) =>
+            [id, language === 'en' ? english : await part(() => card(language))] as const,
+        ),
+      ),
+    );
+  },
+);
 
 /** The language in which a game is shown on a page in `language`: that of the page, where the game is written in it, or English. */
 export function shownIn(game: string, language: string): LanguageTag {
@@ -47,14 +62,28 @@ export function loadView(game: string, language = 'en'): Promise<AnyGameView> {
 }
 
 const viewIn = once((named: string) => {
-  const [language, game] = named.split(/ (.*)/) as [LanguageTag, string];
+  const { language, game } = partsOf(named);
   return part(() => entryOf(game).load(language));
 });
 
-/** The game with its start form. A game without a board of its own gets the form that the server makes from the rules. */
-export const loadEntry: (game: string) => Promise<StartEntry> = once(async (game: string) => {
+/** A language and a game as one key. */
+function partsOf(named: string) {
+  const [language, game] = named.split(/ (.*)/) as [LanguageTag, string];
+  return { language, game };
+}
+
+/**
+ * The game with its start form, in the language in which the game is shown. A game without a board of its own gets the form that the
+ * server makes from the rules.
+ */
+export function loadEntry(game: string, language = 'en'): Promise<StartEntry> {
+  return entryIn(`${shownIn(game, language)} ${game}`);
+}
+
+const entryIn = once(async (named: string): Promise<StartEntry> => {
+  const { language, game } = partsOf(named);
   const entry = entryOf(game);
-  return { ...entry, ...(await part(entry.form)) };
+  return { ...entry, ...(await part(() => entry.form(language))) };
 });
 
 /** The lessons of a game with a tutorial; empty: it has none. */

@@ -427,22 +427,30 @@ export type Option = Named &
 
 export type SetupValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A game on the start page and on invitations. */
-export interface Front {
+export interface CardWords {
   /** A name that says what one does, such as "Pass it on". */
   readonly plain: string;
   /** One or two sentences: what one does, and what makes it hard. */
   readonly pitch: string;
+}
+
+/** A game on the start page and on invitations. */
+export interface Front {
+  /** What its card says in English, which every page has at hand. */
+  readonly english: CardWords;
+  readonly card: (language: LanguageTag) => Promise<CardWords>;
   /** How long the short try takes, in minutes. */
   readonly minutes: number;
-  /** Such as "2–6 players". */
-  readonly players: string;
+  readonly players: { readonly least: number; readonly most: number };
   /** Whether there is a lesson. */
   readonly learn: boolean;
   /** A picture that moves, and stands still with reduced motion. Left out: the game is listed without a card. */
   readonly picture?: () => Promise<ComponentType>;
-  /** A session to move along, for the top of the page. `title`: of the demo that it is made from. */
-  readonly story?: { readonly title: string; readonly load: () => Promise<ComponentType<FrontStoryProps>> };
+  /** A session to move along, for the top of the page. `demo`: the name of the recorded session that it is made from. */
+  readonly story?: {
+    readonly demo: string;
+    readonly load: (language: LanguageTag) => Promise<ComponentType<FrontStoryProps>>;
+  };
 }
 
 export interface FrontStoryProps {
@@ -459,15 +467,18 @@ export interface StoryPages {
 /** A game as every page knows it. Its parts are loaded when they are needed. */
 export interface GameEntry {
   readonly id: string;
+  /** The name by which the field knows it, the same in every language. */
   readonly name: string;
-  readonly about: string;
+  /** One or two sentences in English, for invitations to a game without `front`. Left out: that it has no board of its own. */
+  readonly about?: string;
   /** Whether turns come by themselves and can wait for people to ask for each. Left out: they cannot. */
   readonly ownPace?: true;
   /** What its rounds are, in a list of sessions. Left out: trials, where it has rounds. */
   readonly rounds?: 'stories';
   /** Left out: the game has no place on the start page but the form. */
   readonly front?: Front;
-  readonly form: () => Promise<GameForm>;
+  /** `language`: English, or one of `languages`. */
+  readonly form: (language: LanguageTag) => Promise<GameForm>;
   /** The languages beside English in which all that a participant reads of the game is written. Left out: none. */
   readonly languages?: readonly TranslatedTag[];
   /** `language`: English, or one of `languages`. */
@@ -493,6 +504,8 @@ export interface GameForm {
   readonly asks?: true;
   /** The aid for the seat's memory, in words, where it is a treatment. Left out: the game has none. */
   readonly remembers?: string;
+  /** What policies do, by their ids without the game. Left out, or for others: as the server says it, in English. */
+  readonly bots?: Readonly<Record<string, string>>;
   /** The policy for a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: SetupValues, seat: Seat) => string;
   readonly defaults: {

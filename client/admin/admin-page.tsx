@@ -22,11 +22,20 @@ import { type SignedIn, SignedInContext, useSignedIn } from './signed-in.ts';
 import { StudiesPage } from './studies-page.tsx';
 import { StudyPage } from './study-page.tsx';
 import './admin.css';
+import { FormWorded } from '../words/form-words.tsx';
 
 /** It brings plots and replays, which the other pages do without. */
 const RoomPage = lazy(() => part(async () => ({ default: (await import('./room/room-page.tsx')).RoomPage })));
 
 export function AdminPage() {
+  return (
+    <FormWorded language="en">
+      <Admin />
+    </FormWorded>
+  );
+}
+
+function Admin() {
   const [me, again] = useLoaded(getMe);
   if (me.kind === 'loading') return <Screen title="Studies" heading="Loading …" />;
   if (me.kind === 'failed')

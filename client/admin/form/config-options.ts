@@ -1,5 +1,6 @@
 /** The fields of a game's config: those that its rules propose, and its board's own list where the rules would want JSON. */
 import { getForm } from '../../api.ts';
+import { formSayIn } from '../../boards/form-words.ts';
 import { formOf } from '../../boards/plain/form.ts';
 import { loadEntry } from '../../boards.ts';
 import type { Option, SetupValues } from '../../game-view.ts';
@@ -12,8 +13,8 @@ export interface ConfigForm {
 }
 
 export async function configForm(game: string): Promise<ConfigForm> {
-  const [offer, entry] = await Promise.all([getForm(game), loadEntry(game)]);
-  const { options } = formOf(offer);
+  const [offer, entry, say] = await Promise.all([getForm(game), loadEntry(game), formSayIn('en')]);
+  const { options } = formOf(offer, say);
   const own = [...entry.options, ...entry.moreOptions];
   const lists = own.filter((one) => one.kind === 'choice' && one.json !== true);
   return {

@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import { askWordsIn } from '../../../games/household/words/asks.ts';
 import type { en as rules } from '../../../games/household/words/en.ts';
 import type { en as tasks } from '../../../games/household/words/tasks/en.ts';
-import { tasksIn, WRITTEN } from '../../../games/household/words.ts';
+import { type TaskTexts, tasksIn, WRITTEN } from '../../../games/household/words.ts';
 import { askedIn } from '../../words/asked-in.ts';
 import { type CatalogueFiles, catalogueIn, saidIn } from '../../words/catalogue-in.ts';
 import { boardSaid } from './said.ts';
@@ -35,13 +35,14 @@ export async function wordsOf(language: LanguageTag) {
   const [board, said, texts] = await Promise.all([
     saidIn(language, BOARD),
     saidIn(language, RULES),
-    language === 'en' ? WRITTEN : tasksFor(language),
+    taskTextsIn(language),
   ]);
   return { said: boardSaid(board, said, texts), rules: said, asked: await askedIn(language, askWordsIn(said)) };
 }
 
 /** Texts of tasks are found by their English. */
-async function tasksFor(language: LanguageTag) {
+export async function taskTextsIn(language: LanguageTag): Promise<TaskTexts> {
+  if (language === 'en') return WRITTEN;
   const [source, said] = await Promise.all([catalogueIn('en', TASKS), saidIn(language, TASKS)]);
   return tasksIn(source, said);
 }

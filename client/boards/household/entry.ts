@@ -1,24 +1,24 @@
 /** The household among the games. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
+import { en } from './words/card/en.ts';
 
 export const household: GameEntry = {
   id: 'household',
   name: 'Household',
-  about: 'A house, a shared goal, and secrets: find out together what is to be done, with few messages.',
   front: {
-    plain: 'Secrets in a house',
-    pitch: 'Reach a shared goal. Each knows something that the others lack, and messages are few.',
+    english: en,
+    card: async (language) => (await import('./card.ts')).cardIn(language),
     minutes: 4,
-    players: '2–4 players',
+    players: { least: 2, most: 4 },
     learn: true,
     picture: async () => (await import('./front/picture.tsx')).Picture,
     story: {
-      title: 'The ice-cream van',
-      load: async () => (await import('./front/front-story.tsx')).FrontStory,
+      demo: 'The ice-cream van',
+      load: async (language) => (await import('./front/front-story.tsx')).frontStoryIn(language),
     },
   },
-  form: async () => (await import('./form.ts')).form,
+  form: async (language) => (await import('./form.ts')).formIn(language),
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
     const [{ viewIn }, { said, asked }] = await Promise.all([import('./view.ts'), wordsOf(language)]);

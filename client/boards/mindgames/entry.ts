@@ -2,19 +2,19 @@
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
 import type { MindGamesOnBoard } from './said.ts';
+import { en } from './words/card/en.ts';
 
 export const mindgames: GameEntry = {
   id: 'mindgames',
   name: 'MindGames',
-  about: 'Something is announced to all: work out who knows what now, and who knows what others know.',
   front: {
-    plain: 'Told to all',
-    pitch: 'Something is announced to all. Work out who knows what now.',
+    english: en,
+    card: async (language) => (await import('./card.ts')).cardIn(language),
     minutes: 2,
-    players: '1–4 players',
+    players: { least: 1, most: 4 },
     learn: true,
   },
-  form: async () => (await import('./form.ts')).form,
+  form: async (language) => (await import('./form.ts')).formIn(language),
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
     const [{ viewIn }, said] = await Promise.all([import('./view.tsx'), saidIn(language)]);

@@ -1,6 +1,18 @@
 /** MindGames on the start form. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameForm } from '../../game-view.ts';
+import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
+import { formSayIn, limits } from '../form-words.ts';
 import { choice } from '../option.ts';
+import type { en } from './words/form/en.ts';
+
+const FILES: CatalogueFiles<typeof en> = {
+  en: () => import('./words/form/en.ts'),
+  de: () => import('./words/form/de.json', { with: { type: 'json' } }),
+  es: () => import('./words/form/es.json', { with: { type: 'json' } }),
+  he: () => import('./words/form/he.json', { with: { type: 'json' } }),
+  zh: () => import('./words/form/zh.json', { with: { type: 'json' } }),
+};
 
 const DEFAULTS = {
   seats: 1,
@@ -14,55 +26,57 @@ const DEFAULTS = {
   deadlineMs: null,
 } as const;
 
-export const form: GameForm = {
-  seats: { key: 'seats' },
-  options: [
-    { kind: 'number', key: 'seats', label: 'Readers in all', min: 1, max: 4 },
-    { kind: 'number', key: 'problems', label: 'Problems', min: 1, max: 120 },
-    choice('setup', 'People in a problem', [
-      ['mixed', 'differ from problem to problem'],
-      ['forehead', 'see all foreheads but their own'],
-      ['forehead_mirror', 'see all foreheads, in a mirror their own'],
-      ['internal', 'feel whether they are thirsty'],
-      ['explicit', 'were shown some cards'],
-    ]),
-    choice('agents', 'How many people', [
-      [null, '2 to 4'],
-      [2, '2'],
-      [3, '3'],
-      [4, '4'],
-    ]),
-    choice('feedback', 'Feedback', [
-      ['none', 'none'],
-      ['full', 'the right answer, after each problem'],
-    ]),
-  ],
-  moreOptions: [
-    choice('check', 'Check first what the questions mean', [
-      ['untilRight', 'until 5 of 6 answers are right'],
-      ['none', 'no'],
-    ]),
-    choice('answers', 'Answers', [
-      [3, 'yes, no, cannot tell'],
-      [2, 'it follows, or it does not'],
-    ]),
-    { kind: 'switch', key: 'confidence', label: 'Readers also say how sure they are' },
-    choice('deadlineMs', 'Time for an answer', [
-      [null, 'no limit'],
-      [30_000, '30 seconds'],
-      [60_000, '1 minute'],
-      [120_000, '2 minutes'],
-      [300_000, '5 minutes'],
-    ]),
-  ],
-  // working it out without notes is the task
-  aids: { knowledge: false, history: false, notes: false },
-  defaults: {
-    bots: DEFAULTS,
-    people: { ...DEFAULTS, seats: 2, deadlineMs: 300_000 },
-    watch: { ...DEFAULTS, check: 'none', feedback: 'full' },
-    practice: { ...DEFAULTS, problems: 3, agents: 3, feedback: 'full' },
-    short: { ...DEFAULTS, problems: 3, agents: 2, check: 'none', feedback: 'full' },
-  },
-  check: () => null,
-};
+export async function formIn(language: LanguageTag): Promise<GameForm> {
+  const [{ say }, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  return {
+    seats: { key: 'seats' },
+    options: [
+      { kind: 'number', key: 'seats', label: shared('readers'), min: 1, max: 4 },
+      { kind: 'number', key: 'problems', label: say('problems'), min: 1, max: 120 },
+      choice('setup', say('people.label'), [
+        ['mixed', say('people.mixed')],
+        ['forehead', say('people.forehead')],
+        ['forehead_mirror', say('people.mirror')],
+        ['internal', say('people.thirsty')],
+        ['explicit', say('people.cards')],
+      ]),
+      choice('agents', say('count.label'), [
+        [null, say('count.any')],
+        [2, '2'],
+        [3, '3'],
+        [4, '4'],
+      ]),
+      choice('feedback', shared('feedback'), [
+        ['none', shared('none')],
+        ['full', say('right')],
+      ]),
+    ],
+    moreOptions: [
+      choice('check', say('check.label'), [
+        ['untilRight', say('check.untilRight')],
+        ['none', say('check.none')],
+      ]),
+      choice('answers', say('answers.label'), [
+        [3, say('answers.three')],
+        [2, say('answers.two')],
+      ]),
+      { kind: 'switch', key: 'confidence', label: shared('sure') },
+      limits('deadlineMs', say('answerTime'), shared, [null, 30_000, 60_000, 120_000, 300_000]),
+    ],
+    // working it out without notes is the task
+    aids: { knowledge: false, history: false, notes: false },
+    bots: {
+      exact: say('bots.exact'),
+      'operator-pattern': say('bots.operator-pattern'),
+      uniform: say('bots.uniform'),
+    },
+    defaults: {
+      bots: DEFAULTS,
+      people: { ...DEFAULTS, seats: 2, deadlineMs: 300_000 },
+      watch: { ...DEFAULTS, check: 'none', feedback: 'full' },
+      practice: { ...DEFAULTS, problems: 3, agents: 3, feedback: 'full' },
+      short: { ...DEFAULTS, problems: 3, agents: 2, check: 'none', feedback: 'full' },
+    },
+    check: () => null,
+  };
+}

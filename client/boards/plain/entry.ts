@@ -5,8 +5,7 @@ export function plainEntry(game: string): GameEntry {
   return {
     id: game,
     name: titleOf(game),
-    about: 'This game has no board of its own yet: what you see is a table, and what you can do is a list.',
-    form: async () => (await import('./form.ts')).plainForm(game),
+    form: async (language) => (await import('./form.ts')).plainForm(game, language),
     load: async (language) => (await import('./view.tsx')).plainView(game, language),
   };
 }

@@ -1,25 +1,29 @@
 /** Any game on the start form, with the fields of its rules. */
 import type { FormOffer } from '../../../answers/games.ts';
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import { getForm } from '../../api.ts';
 import type { GameForm, Option, SetupValues } from '../../game-view.ts';
+import { type FormSay, formSayIn } from '../form-words.ts';
 
-export async function plainForm(game: string): Promise<GameForm> {
-  return formOf(await getForm(game));
+export async function plainForm(game: string, language: LanguageTag): Promise<GameForm> {
+  const [offer, say] = await Promise.all([getForm(game), formSayIn(language)]);
+  return formOf(offer, say);
 }
 
-export function formOf({ fields, config, seats }: FormOffer): GameForm {
-  const options = fields.map(optionOf);
+/** Fields have the names that the rules give them, in English. */
+export function formOf({ fields, config, seats }: FormOffer, say: FormSay): GameForm {
+  const options = fields.map((field) => optionOf(field, say));
   const setup = Object.fromEntries(fields.map((field) => [field.key, valueIn(field, config[field.key])]));
   return {
     seats,
     options,
     moreOptions: [],
     defaults: { bots: setup, people: setup, watch: setup },
-    check: (now) => problemIn(options, now),
+    check: (now) => problemIn(options, now, say),
   };
 }
 
-function optionOf(field: FormOffer['fields'][number]): Option {
+function optionOf(field: FormOffer['fields'][number], say: FormSay): Option {
   switch (field.kind) {
     case 'number': {
       const { empty, ...rest } = field;
@@ -27,7 +31,10 @@ function optionOf(field: FormOffer['fields'][number]): Option {
     }
     case 'choice': {
       const { values, ...rest } = field;
-      return { ...rest, choices: values.map((value) => ({ value, label: value === null ? 'none' : String(value) })) };
+      return {
+        ...rest,
+        choices: values.map((value) => ({ value, label: value === null ? say('noValue') : String(value) })),
+      };
     }
     case 'switch':
     case 'json':
@@ -41,9 +48,9 @@ function valueIn({ kind }: FormOffer['fields'][number], value: unknown): SetupVa
   return scalar ? value : undefined;
 }
 
-function problemIn(options: readonly Option[], setup: SetupValues): string | null {
+function problemIn(options: readonly Option[], setup: SetupValues, say: FormSay): string | null {
   const wrong = options.find(({ kind, key }) => kind === 'json' && setup[key] !== undefined && !isJson(setup[key]));
-  return wrong ? `The text for “${wrong.label}” is not JSON. Write null for no value.` : null;
+  return wrong ? say('notJson', { label: wrong.label }) : null;
 }
 
 function isJson(text: SetupValues[string]): boolean {

@@ -1,21 +1,21 @@
 /** Standoff among the games. */
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
+import { en } from './words/card/en.ts';
 
 export const standoff: GameEntry = {
   id: 'standoff',
   name: 'Standoff',
-  about: 'Two treats in five boxes, and an opponent who is always first, but may not have seen everything.',
   ownPace: true,
   front: {
-    plain: 'Two treats',
-    pitch: 'Pick the box that the other will leave you: what did the other see?',
+    english: en,
+    card: async (language) => (await import('./card.ts')).cardIn(language),
     minutes: 3,
-    players: '2 players',
+    players: { least: 2, most: 2 },
     learn: true,
     picture: async () => (await import('./front/picture.tsx')).Picture,
   },
-  form: async () => (await import('./form.ts')).form,
+  form: async (language) => (await import('./form.ts')).formIn(language),
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
     const [{ viewIn }, { said, asked }] = await Promise.all([import('./view.ts'), wordsOf(language)]);

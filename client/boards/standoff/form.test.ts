@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { Config } from '../../../games/standoff/config.ts';
 import { FOR_PEOPLE } from '../../../games/standoff/session-config.ts';
 import { configOf } from '../../start/order.ts';
-import { form } from './form.ts';
+import { formIn } from './form.ts';
 
+const form = await formIn('en');
 const { bots, people, watch, practice } = form.defaults;
 
 test('people get belief questions and trials that mislead cues, as an order without a form does', () => {

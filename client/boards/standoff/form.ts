@@ -1,6 +1,18 @@
 /** Standoff on the start form. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameForm, SetupValues } from '../../game-view.ts';
+import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
+import { formSayIn, limits } from '../form-words.ts';
 import { choice } from '../option.ts';
+import type { en } from './words/form/en.ts';
+
+const FILES: CatalogueFiles<typeof en> = {
+  en: () => import('./words/form/en.ts'),
+  de: () => import('./words/form/de.json', { with: { type: 'json' } }),
+  es: () => import('./words/form/es.json', { with: { type: 'json' } }),
+  he: () => import('./words/form/he.json', { with: { type: 'json' } }),
+  zh: () => import('./words/form/zh.json', { with: { type: 'json' } }),
+};
 
 /** Some trials are such that a shortcut fails, or rules of two cues do: `percent` of them. `paired`: each has its partner. */
 function against(shortcut: string, percent: number, paired?: true): string {
@@ -45,116 +57,112 @@ const BRISK = { introMs: 800, screenMs: 400, stepMs: 1_000, outcomeMs: 2_500 } a
 const AT_ONCE = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1, walk: 'skipped' } as const;
 
 const REGIMES = ['Tt', 'Tf', 'Tn', 'Ft', 'Ff', 'Fn', 'Nt', 'Nf', 'Nn'] as const;
-const BELIEF: Readonly<Record<string, string>> = { T: 'true', F: 'false', N: 'no' };
-
-function regimeInWords(regime: string): string {
-  const [large, small] = [regime.charAt(0), regime.charAt(1).toUpperCase()];
-  return `${regime}: ${BELIEF[large]} belief about the large treat, ${BELIEF[small]} about the small one`;
+export async function formIn(language: LanguageTag): Promise<GameForm> {
+  const [{ say }, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  return {
+    seats: 2,
+    remembers: say('remembers'),
+    options: [
+      choice('playerSeat', say('seat.label'), [
+        [0, say('seat.player')],
+        [1, say('seat.opponent')],
+      ]),
+      choice('from', say('trials.label'), [
+        ['stage-3', say('trials.stage3')],
+        ['stage-2', say('trials.stage2')],
+        ['stage-1', say('trials.stage1')],
+        ['full-both', say('trials.full')],
+        ['homogeneous', say('trials.homogeneous')],
+        ['informedControl', say('trials.informedControl')],
+        ['partiallyUninformed', say('trials.partiallyUninformed')],
+        ['removedInformed', say('trials.removedInformed')],
+        ['removedUninformed', say('trials.removedUninformed')],
+        ['moved', say('trials.moved')],
+        ['replaced', say('trials.replaced')],
+        ['misinformed', say('trials.misinformed')],
+        ['swapped', say('trials.swapped')],
+        ...REGIMES.map((regime) => [`${regime}-p`, say(`trials.${regime}`)] as const),
+      ]),
+      { kind: 'number', key: 'trials', label: say('count'), min: 1, max: 200 },
+      choice('practice', say('practice.label'), [
+        ['stages', say('practice.stages')],
+        ['none', shared('none')],
+      ]),
+      choice('feedback', shared('feedback'), [
+        ['none', shared('none')],
+        ['own', say('feedback.own')],
+        ['full', say('feedback.full')],
+      ]),
+      choice('stepMs', say('pace.label'), [
+        [700, say('pace.quick')],
+        [1_400, say('pace.normal')],
+        [2_500, say('pace.slow')],
+      ]),
+    ],
+    moreOptions: [
+      choice('walk', say('walk.label'), [
+        ['shown', say('walk.shown')],
+        ['skipped', say('walk.skipped')],
+        ['walked', say('walk.walked')],
+        ['free', say('walk.free')],
+      ]),
+      {
+        ...choice('oversample', say('cues.label'), [
+          [against('two-cues', 100), say('cues.twoCues')],
+          [against('last-or-food-seen', 50), say('cues.threeCues')],
+          [against('last-or-food-seen', 50, true), say('cues.pairs')],
+          [against('last-seen', 50), say('cues.lastMove')],
+          [against('food-seen', 50), say('cues.foodSeen')],
+          ['null', say('cues.asTheyCome')],
+        ]),
+        json: true,
+      },
+      {
+        ...choice('blocks', say('blocks.label'), [
+          ['null', say('blocks.one')],
+          [SHORT, say('blocks.short')],
+        ]),
+        json: true,
+      },
+      { kind: 'number', key: 'asked', label: say('asked'), min: 0, max: 200 },
+      { kind: 'number', key: 'catchTrials', label: say('catch'), min: 0, max: 50 },
+      choice('fallback', say('unseen.label'), [
+        ['excluded', say('unseen.excluded')],
+        ['taught', say('unseen.taught')],
+        ['untaught', say('unseen.untaught')],
+      ]),
+      choice('begin', say('begin.label'), [
+        ['beat', say('begin.beat')],
+        ['ready', say('begin.ready')],
+      ]),
+      limits('chooseMs', say('chooseTime'), shared, [null, 5_000, 10_000, 30_000]),
+      limits('askMs', say('askTime'), shared, [null, 15_000, 30_000, 60_000]),
+    ],
+    // participants must remember themselves what they saw: that is the task
+    aids: { knowledge: false, history: false, notes: false },
+    partnerFor: ({ playerSeat }, seat) => (seat === playerSeat ? 'standoff/ideal' : 'standoff/rational-opponent'),
+    bots: {
+      'rational-opponent': say('bots.rational-opponent'),
+      'scripted-opponent': say('bots.scripted-opponent'),
+      ideal: say('bots.ideal'),
+      'order-0': say('bots.order-0'),
+      'order-1': say('bots.order-1'),
+      'order-2': say('bots.order-2'),
+      uniform: say('bots.uniform'),
+      'large-always': say('bots.large-always'),
+      'small-always': say('bots.small-always'),
+    },
+    defaults: {
+      bots: { ...DEFAULTS },
+      people: { ...DEFAULTS, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
+      watch: { ...DEFAULTS, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
+      practice: { ...DEFAULTS, ...AS_THEY_COME, trials: 2, feedback: 'full' },
+      short: { ...DEFAULTS, ...AS_THEY_COME, ...BRISK, practice: 'none', blocks: SHORT },
+    },
+    check: ({ walk, feedback, asked, trials }: SetupValues) => {
+      if (walk === 'free' && feedback === 'none') return say('wrong.feedback');
+      if (Number(asked) > Number(trials)) return say('wrong.asked');
+      return null;
+    },
+  };
 }
-
-export const form: GameForm = {
-  seats: 2,
-  remembers: 'where they and the other could believe the treats to be',
-  options: [
-    choice('playerSeat', 'Seat A is', [
-      [0, 'player: sees all'],
-      [1, 'opponent: is first'],
-    ]),
-    choice('from', 'Trials', [
-      ['stage-3', 'Stage 3: who knows what'],
-      ['stage-2', 'Stage 2: informed opponent'],
-      ['stage-1', 'Stage 1: no opponent'],
-      ['full-both', 'All, with and without opponent'],
-      ['homogeneous', 'Tt, Ff, Nn'],
-      ['informedControl', 'Classic: informed control'],
-      ['partiallyUninformed', 'Classic: partially uninformed'],
-      ['removedInformed', 'Classic: removed, informed'],
-      ['removedUninformed', 'Classic: removed, uninformed'],
-      ['moved', 'Classic: moved'],
-      ['replaced', 'Classic: replaced'],
-      ['misinformed', 'Classic: misinformed'],
-      ['swapped', 'Classic: swapped'],
-      ...REGIMES.map((regime) => [`${regime}-p`, regimeInWords(regime)] as const),
-    ]),
-    { kind: 'number', key: 'trials', label: 'Trials after practice', min: 1, max: 200 },
-    choice('practice', 'Practice first', [
-      ['stages', 'until 5 of 6 right'],
-      ['none', 'none'],
-    ]),
-    choice('feedback', 'Feedback', [
-      ['none', 'none'],
-      ['own', 'own treat'],
-      ['full', 'everything'],
-    ]),
-    choice('stepMs', 'Pace', [
-      [700, 'quick (0.7 s)'],
-      [1_400, 'normal (1.4 s)'],
-      [2_500, 'slow (2.5 s)'],
-    ]),
-  ],
-  moreOptions: [
-    choice('walk', 'Walking to the box', [
-      ['shown', 'is shown'],
-      ['skipped', 'is skipped'],
-      ['walked', 'by oneself, to the box chosen'],
-      ['free', 'by oneself, without choosing first'],
-    ]),
-    {
-      ...choice('oversample', 'Trials that tell beliefs from cues', [
-        [against('two-cues', 100), 'all: no rule of two cues is right often'],
-        [against('last-or-food-seen', 50), 'half: the best rule of three cues fails'],
-        [against('last-or-food-seen', 50, true), 'pairs that look alike to the best rule of three cues'],
-        [against('last-seen', 50), "half: the large treat's last move misleads"],
-        [against('food-seen', 50), 'half: food seen in the box misleads'],
-        ['null', 'as they come: cues are nearly always right'],
-      ]),
-      json: true,
-    },
-    {
-      ...choice('blocks', 'Blocks', [
-        ['null', 'one, as above'],
-        [SHORT, '6 trials of practice, 6 of the main part'],
-      ]),
-      json: true,
-    },
-    { kind: 'number', key: 'asked', label: 'Trials with questions afterwards', min: 0, max: 200 },
-    { kind: 'number', key: 'catchTrials', label: 'Catch trials', min: 0, max: 50 },
-    choice('fallback', 'Trials in which the opponent has seen nothing', [
-      ['excluded', 'are left out'],
-      ['taught', 'are taught and checked first'],
-      ['untaught', 'are left to be found out'],
-    ]),
-    choice('begin', 'A trial begins', [
-      ['beat', 'by itself'],
-      ['ready', 'when all are ready'],
-    ]),
-    choice('chooseMs', 'Time for a choice', [
-      [null, 'no limit'],
-      [5_000, '5 seconds'],
-      [10_000, '10 seconds'],
-      [30_000, '30 seconds'],
-    ]),
-    choice('askMs', 'Time for a question', [
-      [null, 'no limit'],
-      [15_000, '15 seconds'],
-      [30_000, '30 seconds'],
-      [60_000, '1 minute'],
-    ]),
-  ],
-  // participants must remember themselves what they saw: that is the task
-  aids: { knowledge: false, history: false, notes: false },
-  partnerFor: ({ playerSeat }, seat) => (seat === playerSeat ? 'standoff/ideal' : 'standoff/rational-opponent'),
-  defaults: {
-    bots: { ...DEFAULTS },
-    people: { ...DEFAULTS, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
-    watch: { ...DEFAULTS, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
-    practice: { ...DEFAULTS, ...AS_THEY_COME, trials: 2, feedback: 'full' },
-    short: { ...DEFAULTS, ...AS_THEY_COME, ...BRISK, practice: 'none', blocks: SHORT },
-  },
-  check: ({ walk, feedback, asked, trials }: SetupValues) => {
-    if (walk === 'free' && feedback === 'none')
-      return 'A player who walks freely sees what is in the box: choose the feedback "own treat" or "everything".';
-    if (Number(asked) > Number(trials)) return 'There are fewer trials than trials with questions.';
-    return null;
-  },
-};

@@ -1,19 +1,19 @@
 /** SymmToM among the games. */
 import type { GameEntry } from '../../game-view.ts';
+import { en } from './words/card/en.ts';
 
 export const symmtom: GameEntry = {
   id: 'symmtom',
   name: 'SymmToM',
-  about: 'Walk, listen and tell: collect every piece, then recharge on your base.',
   front: {
-    plain: 'Pass it on',
-    pitch: 'Collect every piece by listening and telling. Not everyone knows who knows what.',
+    english: en,
+    card: async (language) => (await import('./card.ts')).cardIn(language),
     minutes: 2,
-    players: '2–6 players',
+    players: { least: 2, most: 6 },
     learn: true,
     picture: async () => (await import('./front/picture.tsx')).Picture,
   },
-  form: async () => (await import('./form.ts')).form,
+  form: async (language) => (await import('./form.ts')).formIn(language),
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
     const words = import('./catalogues.ts').then(({ wordsOf }) => wordsOf(language));

@@ -2,20 +2,20 @@
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameEntry } from '../../game-view.ts';
 import type { TomqaOnBoard } from './said.ts';
+import { en } from './words/card/en.ts';
 
 export const tomqa: GameEntry = {
   id: 'tomqa',
   name: 'ToM-QA',
-  about: 'Read a short story, and say where each agent in it thinks that a thing is.',
   rounds: 'stories',
   front: {
-    plain: 'Who thinks it is where',
-    pitch: 'Read a short story, and say where each person in it thinks that a thing is.',
+    english: en,
+    card: async (language) => (await import('./card.ts')).cardIn(language),
     minutes: 2,
-    players: '1–4 players',
+    players: { least: 1, most: 4 },
     learn: true,
   },
-  form: async () => (await import('./form.ts')).form,
+  form: async (language) => (await import('./form.ts')).formIn(language),
   languages: ['de', 'es', 'he', 'zh'],
   load: async (language) => {
     const [{ viewIn }, said] = await Promise.all([import('./view.ts'), saidIn(language)]);

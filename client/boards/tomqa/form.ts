@@ -1,6 +1,18 @@
 /** ToM-QA on the start form. */
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import type { GameForm } from '../../game-view.ts';
+import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
+import { formSayIn, limits } from '../form-words.ts';
 import { choice } from '../option.ts';
+import type { en } from './words/form/en.ts';
+
+const FILES: CatalogueFiles<typeof en> = {
+  en: () => import('./words/form/en.ts'),
+  de: () => import('./words/form/de.json', { with: { type: 'json' } }),
+  es: () => import('./words/form/es.json', { with: { type: 'json' } }),
+  he: () => import('./words/form/he.json', { with: { type: 'json' } }),
+  zh: () => import('./words/form/zh.json', { with: { type: 'json' } }),
+};
 
 const DEFAULTS = {
   seats: 2,
@@ -15,53 +27,57 @@ const DEFAULTS = {
   readingMs: null,
 } as const;
 
-const LIMITS = [
-  [null, 'no limit'],
-  [10_000, '10 seconds'],
-  [20_000, '20 seconds'],
-  [30_000, '30 seconds'],
-  [60_000, '1 minute'],
-] as const;
+/** ms. */
+const LIMITS = [null, 10_000, 20_000, 30_000, 60_000] as const;
 
-export const form: GameForm = {
-  seats: { key: 'seats' },
-  options: [
-    { kind: 'number', key: 'seats', label: 'Readers in all', min: 1, max: 4 },
-    { kind: 'number', key: 'stories', label: 'Stories', min: 1, max: 60 },
-    choice('text', 'A story is shown', [
-      ['whole', 'as a whole'],
-      ['sentences', 'sentence by sentence'],
-    ]),
-    { kind: 'switch', key: 'kept', label: 'The text stays in sight' },
-    choice('feedback', 'Feedback', [
-      ['none', 'none'],
-      ['each', 'after each answer'],
-      ['end', 'the score, at the end'],
-    ]),
-  ],
-  moreOptions: [
-    choice('set', 'Stories', [
-      ['debiased', 'balanced against 4 rules of thumb, six questions each'],
-      ['hard', 'balanced against 8 rules of thumb, five questions each'],
-      ['tom-easy', "the paper's, one question each"],
-      ['tom', "the paper's, four tasks and one question each"],
-    ]),
-    choice('noise', 'A phone rings', [
-      [0, 'never'],
-      [0.1, 'before one line in ten'],
-    ]),
-    { kind: 'switch', key: 'confidence', label: 'Readers also say how sure they are' },
-    choice('deadlineMs', 'Time for a question', LIMITS),
-    choice('readingMs', 'Time for a step of reading', LIMITS),
-  ],
-  // whether the text stays in sight is a treatment of its own
-  aids: { knowledge: false, history: false, notes: false },
-  defaults: {
-    bots: { ...DEFAULTS, seats: 1 },
-    people: { ...DEFAULTS, deadlineMs: 60_000 },
-    watch: { ...DEFAULTS, text: 'sentences', feedback: 'each' },
-    practice: { ...DEFAULTS, seats: 1, stories: 4, feedback: 'each' },
-    short: { ...DEFAULTS, seats: 1, stories: 1, feedback: 'each' },
-  },
-  check: () => null,
-};
+export async function formIn(language: LanguageTag): Promise<GameForm> {
+  const [{ say }, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  return {
+    seats: { key: 'seats' },
+    options: [
+      { kind: 'number', key: 'seats', label: shared('readers'), min: 1, max: 4 },
+      { kind: 'number', key: 'stories', label: say('stories'), min: 1, max: 60 },
+      choice('text', say('text.label'), [
+        ['whole', say('text.whole')],
+        ['sentences', say('text.sentences')],
+      ]),
+      { kind: 'switch', key: 'kept', label: say('kept') },
+      choice('feedback', shared('feedback'), [
+        ['none', shared('none')],
+        ['each', say('feedback.each')],
+        ['end', say('feedback.end')],
+      ]),
+    ],
+    moreOptions: [
+      choice('set', say('set.label'), [
+        ['debiased', say('set.debiased')],
+        ['hard', say('set.hard')],
+        ['tom-easy', say('set.tomEasy')],
+        ['tom', say('set.tom')],
+      ]),
+      choice('noise', say('noise.label'), [
+        [0, say('noise.never')],
+        [0.1, say('noise.often')],
+      ]),
+      { kind: 'switch', key: 'confidence', label: shared('sure') },
+      limits('deadlineMs', say('questionTime'), shared, LIMITS),
+      limits('readingMs', say('readingTime'), shared, LIMITS),
+    ],
+    // whether the text stays in sight is a treatment of its own
+    aids: { knowledge: false, history: false, notes: false },
+    bots: {
+      exact: say('bots.exact'),
+      reality: say('bots.reality'),
+      'sentence-count': say('bots.sentence-count'),
+      uniform: say('bots.uniform'),
+    },
+    defaults: {
+      bots: { ...DEFAULTS, seats: 1 },
+      people: { ...DEFAULTS, deadlineMs: 60_000 },
+      watch: { ...DEFAULTS, text: 'sentences', feedback: 'each' },
+      practice: { ...DEFAULTS, seats: 1, stories: 4, feedback: 'each' },
+      short: { ...DEFAULTS, seats: 1, stories: 1, feedback: 'each' },
+    },
+    check: () => null,
+  };
+}

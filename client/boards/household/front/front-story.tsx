@@ -1,12 +1,17 @@
 /**
  * The live picture of the start page: the house as it is, and as four minds have it, along the turns of a recorded session.
- * All that is drawn and said is in golden/van.json, which the test beside it makes from the demo and the belief model.
+ * All that is drawn is in golden/van.json, which the test beside it makes from the demo and the belief model; its sentences are said in
+ * the language of the page.
  */
-import { type CSSProperties, useId, useState } from 'react';
+import { type ComponentType, type CSSProperties, useId, useState } from 'react';
+import type { LanguageTag } from '../../../../games/core/words/languages.ts';
+import type { Say } from '../../../../games/core/words/say.ts';
 import type { FrontStoryProps } from '../../../game-view.ts';
 import { AgentSign } from '../../../signs/agent-sign.tsx';
 import { EyeShape, EyeSign } from '../../../signs/eye.tsx';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../../signs/shapes.ts';
+import { type CatalogueFiles, saidIn } from '../../../words/catalogue-in.ts';
+import type { en } from '../words/front/en.ts';
 import van from './golden/van.json' with { type: 'json' };
 import type { FrontBelief, FrontMind, FrontMoment, FrontSpot, ShownStory } from './story.ts';
 import './front-story.css';
@@ -22,7 +27,26 @@ function wrongIn({ minds }: FrontMoment): number {
   return minds.filter(({ chain, thing }) => chain.length === 1 && thing.verdict === 'false').length;
 }
 
-export function FrontStory({ onMoved }: FrontStoryProps) {
+const FILES: CatalogueFiles<typeof en> = {
+  en: () => import('../words/front/en.ts'),
+  de: () => import('../words/front/de.json', { with: { type: 'json' } }),
+  es: () => import('../words/front/es.json', { with: { type: 'json' } }),
+  he: () => import('../words/front/he.json', { with: { type: 'json' } }),
+  zh: () => import('../words/front/zh.json', { with: { type: 'json' } }),
+};
+
+export async function frontStoryIn(language: LanguageTag): Promise<ComponentType<FrontStoryProps>> {
+  const { say } = await saidIn(language, FILES);
+  return (props) => <FrontStory {...props} say={say} />;
+}
+
+type FrontSay = Say<typeof en>['say'];
+
+interface Worded {
+  readonly say: FrontSay;
+}
+
+function FrontStory({ onMoved, say }: FrontStoryProps & Worded) {
   const [at, setAt] = useState(OPENS_AT);
   const moment = STORY.moments[at] as FrontMoment;
   const id = useId();
@@ -33,44 +57,52 @@ export function FrontStory({ onMoved }: FrontStoryProps) {
   return (
     <figure className="front-story" aria-labelledby={id}>
       <figcaption className="unseen" id={id}>
-        {STORY.title}: the truth, and four minds
+        {say('caption', { title: say('title') })}
       </figcaption>
       <div className="views">
         <div className="truth">
-          <p className="name">Truth</p>
-          <House moment={moment} mind={null} />
+          <p className="name">{say('truth')}</p>
+          <House moment={moment} mind={null} say={say} />
           <p className="hint">
-            Drag along the turns. <b className="dotted-sample">dotted</b>: believed. Hatched, with{' '}
-            <EyeSign crossed size={18} />: false.
+            {say.rich('hint', {
+              dotted: (text) => <b className="dotted-sample">{text}</b>,
+              eye: () => <EyeSign crossed size={18} />,
+            })}
           </p>
         </div>
         {moment.minds.map((mind) => (
           <div key={mind.chain.join()}>
             <p className="name">
               <AgentSign seat={mind.chain[0] ?? 0} size={20} />
-              <span>{nameOf(mind)}</span>
+              <span>{nameOf(mind, say)}</span>
               {mind.thing.verdict === 'false' && (
                 <span className="false">
-                  <EyeSign crossed size={18} /> false
+                  <EyeSign crossed size={18} /> {say('false')}
                 </span>
               )}
             </p>
-            <House moment={moment} mind={mind} />
+            <House moment={moment} mind={mind} say={say} />
           </div>
         ))}
       </div>
       <p className="said" role="status">
-        {moment.said}
+        {say(`said.turn${moment.turn as SaidTurn}`)}
       </p>
-      <Scrubber at={at} onGoTo={go} />
+      <Scrubber at={at} onGoTo={go} say={say} />
     </figure>
   );
 }
 
-const nameOf = ({ chain }: FrontMind): string => chain.map((seat) => `${letterOf(seat)} thinks`).join(' ');
+/** The turns of the story. */
+type SaidTurn = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+function nameOf({ chain: [first = 0, second] }: FrontMind, say: FrontSay): string {
+  const name = letterOf(first);
+  return second === undefined ? say('thinks', { name }) : say('thinksThat', { name, other: letterOf(second) });
+}
 
 /** One stop a turn. Dragging, clicking, and the arrow keys of the slider move it. */
-function Scrubber({ at, onGoTo }: { readonly at: number; readonly onGoTo: (at: number) => void }) {
+function Scrubber({ at, onGoTo, say }: Worded & { readonly at: number; readonly onGoTo: (at: number) => void }) {
   const { moments } = STORY;
   const last = moments.length - 1;
   return (
@@ -82,8 +114,8 @@ function Scrubber({ at, onGoTo }: { readonly at: number; readonly onGoTo: (at: n
         min={0}
         max={last}
         value={at}
-        aria-label="Turn"
-        aria-valuetext={at === 0 ? 'start' : `turn ${at} of ${last}`}
+        aria-label={say('turn')}
+        aria-valuetext={at === 0 ? say('start') : say('turnOf', { turn: at, last })}
         onChange={(event) => onGoTo(Number(event.target.value))}
       />
       <div className="stops" aria-hidden>
@@ -91,7 +123,7 @@ function Scrubber({ at, onGoTo }: { readonly at: number; readonly onGoTo: (at: n
           <span key={turn} className={turn === at ? 'stop now' : 'stop'} style={varsOf({ at: turn / last })}>
             <i />
             <span>
-              {turn === 0 ? 'start' : turn}
+              {turn === 0 ? say('start') : turn}
               {turnedFalse && <EyeSign crossed size={16} />}
             </span>
           </span>
@@ -106,6 +138,9 @@ function varsOf(values: Readonly<Record<string, string | number>>): CSSPropertie
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [`--${key}`, value]));
 }
 
+/** The rooms of the story, in its order. */
+const ROOMS = ['park', 'church', 'westHouse', 'eastHouse'] as const;
+
 const WIDTH = 160;
 const HEIGHT = 84;
 const COLUMNS = 2;
@@ -117,7 +152,7 @@ const cornerOf = (room: number) => ({
 });
 
 /** The house as it is (mind null), or as a mind has it. */
-function House({ moment, mind }: { readonly moment: FrontMoment; readonly mind: FrontMind | null }) {
+function House({ moment, mind, say }: Worded & { readonly moment: FrontMoment; readonly mind: FrontMind | null }) {
   const by = mind?.chain[0] ?? null;
   const pattern = useId();
   const isFalse = mind?.thing.verdict === 'false';
@@ -143,7 +178,7 @@ function House({ moment, mind }: { readonly moment: FrontMoment; readonly mind: 
       className={by === null ? 'house truth' : 'house believed'}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={inWords(moment, mind)}
+      aria-label={inWords(moment, mind, say)}
       style={by === null ? undefined : varsOf({ mind: colourOf(by) })}
     >
       {by !== null && (
@@ -167,7 +202,7 @@ function House({ moment, mind }: { readonly moment: FrontMoment; readonly mind: 
               />
             )}
             <text className="room-name" x={x + 5} y={y + 14}>
-              {short(name)}
+              {say(`rooms.${ROOMS[room] ?? 'park'}`)}
             </text>
           </g>
         );
@@ -196,8 +231,6 @@ function House({ moment, mind }: { readonly moment: FrontMoment; readonly mind: 
     </svg>
   );
 }
-
-const short = (room: string): string => room.replace(/ house$/, '');
 
 interface AgentProps {
   readonly seat: number;
@@ -240,10 +273,16 @@ function Thing({ x, y, believed, wrong }: ThingProps) {
   );
 }
 
-function inWords({ truth }: FrontMoment, mind: FrontMind | null): string {
-  const whose = mind ? `${nameOf(mind)}: ` : 'Truth: ';
-  const about = mind ? mind.thing.at : truth.thing;
-  const where =
-    about === null ? 'no idea' : 'with' in about ? `held by ${letterOf(about.with)}` : `in ${STORY.rooms[about.room]}`;
-  return `${whose}${STORY.thing} ${where}${mind?.thing.verdict === 'false' ? ', false' : ''}`;
+function inWords({ truth }: FrontMoment, mind: FrontMind | null, say: FrontSay): string {
+  const wrong = mind?.thing.verdict === 'false' ? 'yes' : 'no';
+  return say('holds', {
+    mind: mind ? nameOf(mind, say) : say('truth'),
+    van: vanInWords(mind ? mind.thing.at : truth.thing, say),
+    wrong,
+  });
+}
+
+function vanInWords(at: FrontSpot | null, say: FrontSay): string {
+  if (at === null) return say('van.noIdea');
+  return 'with' in at ? say('van.held', { name: letterOf(at.with) }) : say(`van.${ROOMS[at.room] ?? 'park'}`);
 }

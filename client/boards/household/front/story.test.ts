@@ -6,8 +6,9 @@ import { playout } from '../../../../games/core/log/playout.ts';
 import { ICE_CREAM_VAN } from '../../../../games/household/stories/ice-cream-van.ts';
 import type { Action } from '../../../../games/household/types.ts';
 import { newestRules, rulesOfLog } from '../../../../games/index.ts';
-import { makeStory } from './make-story.ts';
+import { en } from '../words/front/en.ts';
 import type { ShownStory } from './story.ts';
+import { makeStory } from './testing/make-story.ts';
 
 const MODEL = 'household/seen-and-told';
 const CHAINS = [[0], [1], [0, 1], [1, 0]];
@@ -58,7 +59,8 @@ test('its moments are those of the story: two are wrong about the van, then one 
     minds.flatMap(({ chain, thing }) => (thing.verdict === 'false' ? [chain.join()] : [])),
   );
   expect(wrong).toEqual([[], [], [], ['0', '1'], ['0', '1'], ['0', '1'], ['1', '1,0'], ['0,1', '1,0']]);
-  expect(moments.map(({ said }) => said)).toEqual([
+  expect(moments.map(({ said }) => said)).toEqual(Object.values(en.said));
+  expect(Object.values(en.said)).toEqual([
     'All see the van in the park.',
     'B goes to the east house. No belief turns false.',
     'A goes to the west house. From here B wrongly thinks that A is in the park.',
@@ -68,4 +70,10 @@ test('its moments are those of the story: two are wrong about the van, then one 
     'C tells A where it is. A is right again. From here B wrongly thinks that A still believes it is in the park.',
     'C tells B where it is. B is right again. From here A wrongly thinks that B still believes it is in the park.',
   ]);
+});
+
+test('the words of the page name its rooms, in their order', () => {
+  const { title, rooms } = theStory();
+  expect(title).toBe(en.title);
+  expect(Object.values(en.rooms)).toEqual(rooms.map((room) => room.replace(/ house$/, '')));
 });

@@ -1,4 +1,4 @@
-/** The live picture of the start page as data: see make-story.ts. */
+/** The live picture of the start page as data: see testing/make-story.ts. */
 
 /** A room, by its number, or the hands of a seat. */
 export type FrontSpot = { readonly room: number } | { readonly with: number };

@@ -1,4 +1,5 @@
 /** The board of SymmToM in every language: recorded sessions and lessons are told and drawn in whole sentences of that language. */
+import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import * as folds from '../../../../games/core/log/replay.ts';
@@ -19,9 +20,13 @@ import { lessonsIn } from '../lessons.ts';
 import { worded } from '../said.ts';
 import { wordsInEach } from '../testing/in-each.ts';
 import { viewIn } from '../view.ts';
+import { en as card } from './card/en.ts';
 import { en } from './en.ts';
+import { en as form } from './form/en.ts';
 
 testCatalogue(en, import.meta.dirname);
+describe('the card', () => testCatalogue(card, path.join(import.meta.dirname, 'card')));
+describe('the start form', () => testCatalogue(form, path.join(import.meta.dirname, 'form')));
 
 const demo = demoOf('symmtom', 'recharged');
 const at = demo.findLastIndex(({ type }) => type === 'TurnOpened');

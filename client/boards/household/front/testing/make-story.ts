@@ -3,9 +3,9 @@
  * where each mind takes it to be, turn by turn, with one sentence. Its test writes golden/van.json with it; pages load that alone.
  */
 
-import type { Action } from '../../../../games/household/types.ts';
-import { inWords, nameOf } from '../../../../games/household/words.ts';
-import type { FrontBelief, FrontMind, FrontSpot, ShownStory } from './story.ts';
+import type { Action } from '../../../../../games/household/types.ts';
+import { inWords, nameOf } from '../../../../../games/household/words.ts';
+import type { FrontBelief, FrontMind, FrontSpot, ShownStory } from '../story.ts';
 
 /** One row of a belief timeline, as games/core/beliefs/timeline.ts makes it. */
 interface Row {

@@ -1,0 +1,41 @@
+/** What start forms of several games share: their common words in a language, and limits of time in them. */
+import type { LanguageTag } from '../../games/core/words/languages.ts';
+import type { Say } from '../../games/core/words/say.ts';
+import type { Option } from '../game-view.ts';
+import { type CatalogueFiles, saidIn } from '../words/catalogue-in.ts';
+import type { en } from '../words/form/en.ts';
+import { choice } from './option.ts';
+
+const FILES: CatalogueFiles<typeof en> = {
+  en: () => import('../words/form/en.ts'),
+  de: () => import('../words/form/de.json', { with: { type: 'json' } }),
+  es: () => import('../words/form/es.json', { with: { type: 'json' } }),
+  he: () => import('../words/form/he.json', { with: { type: 'json' } }),
+  zh: () => import('../words/form/zh.json', { with: { type: 'json' } }),
+};
+
+export type FormSay = Say<typeof en>['say'];
+
+export async function formSayIn(language: LanguageTag): Promise<FormSay> {
+  return (await saidIn(language, FILES)).say;
+}
+
+/** A limit of time in the largest unit that says it in whole numbers. `ms`: of whole seconds. */
+export function limitIn(ms: number): { readonly unit: 'hours' | 'minutes' | 'seconds'; readonly count: number } {
+  if (ms % 3_600_000 === 0) return { unit: 'hours', count: ms / 3_600_000 };
+  if (ms % 60_000 === 0) return { unit: 'minutes', count: ms / 60_000 };
+  return { unit: 'seconds', count: ms / 1000 };
+}
+
+/** A choice among limits of time, ms. null: no limit. */
+export function limits(key: string, label: string, say: FormSay, choices: readonly (number | null)[]): Option {
+  const inWords = (ms: number): string => {
+    const { unit, count } = limitIn(ms);
+    return say(unit, { count });
+  };
+  return choice(
+    key,
+    label,
+    choices.map((ms) => [ms, ms === null ? say('noLimit') : inWords(ms)]),
+  );
+}

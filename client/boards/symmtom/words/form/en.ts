@@ -1,0 +1,44 @@
+/**
+ * SymmToM on the start form, in English: the source of all translations beside this file. Labels of fields, and what is chosen in
+ * them; what each policy does, as the server says it.
+ */
+export const en = {
+  // follows "What the page remembers for participants"
+  remembers: 'which pieces they know',
+  agents: 'Agents in all',
+  width: 'Grid (cells a side)',
+  pieces: 'Pieces',
+  turnTime: 'Time for a turn',
+  hearing: 'Hearing range (cells)',
+  turns: 'Turns',
+  // how many turns: the cells of a side, times five
+  fiveTimes: 'five times the grid',
+  rewards: {
+    label: 'Rewards are shown to',
+    // they follow "Rewards are shown to"
+    own: 'each agent, its own',
+    all: 'all agents',
+    none: 'no agent',
+  },
+  silence: 'Saying nothing is possible',
+  firstHand: 'All agents see which pieces each was dealt',
+  wrong: {
+    pieces: 'There must be at least as many pieces as agents.',
+    room: 'There is no room for so many agents on this grid.',
+  },
+  bots: {
+    // what each policy does, as "it"
+    heuristic: 'Goes to the middle, says all it knows in turn, and takes it to its base once it knows everything.',
+    conservative: 'Keeps track of who knows what from what it heard, and says what is new to most.',
+    greedy: 'Keeps track of who knows what, guesses what was said out of its hearing, and says what is new to most.',
+    reciprocal:
+      'Keeps track of who knows what and tells what is new, but not to those who keep their own pieces to themselves.',
+    patient:
+      'Tells what is new, goes home with everything, and comes back to where the others wait. Who keeps silent beside it for four turns hears nothing new from it until it has been told something, or has forgotten that, at most five turns later.',
+    'order-0': 'Goes by what it knows itself, and takes no account of what others know (order 0).',
+    'order-1':
+      'Tells others what it takes them not to know, and goes where it expects to hear and to tell most (order 1).',
+    'order-2': 'As order 1, and expects to hear only what others take it not to know (order 2).',
+    uniform: 'Moves and speaks at random.',
+  },
+} as const;
