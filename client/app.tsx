@@ -46,6 +46,9 @@ const PAGES: ReadonlyMap<string, Fetched> = new Map<string, Fetched>([
   ['s', StudyPage],
 ]);
 
+/** Pages in the language of their reader, who has no seat yet. */
+const BEFORE_A_SEAT: ReadonlySet<string> = new Set(['/', '/sessions', '/invitations']);
+
 /** Resolves when the page at this path can be drawn, or cannot be fetched, which the drawing then says. */
 export async function pageIsFetched(pathname: string): Promise<void> {
   const [, first = ''] = pathname.split('/');
@@ -74,12 +77,13 @@ export function App() {
   const [isFrame] = useRoute('/preview/:study/:part');
   const ofStudy = isStudy || isFrame;
   const [pathname] = useLocation();
+  const inOwnLanguage = ofStudy || BEFORE_A_SEAT.has(pathname);
   useEffect(() => tellTranslators(pathname), [pathname]);
   return (
     // what all pages share is said in English where a page has no language of its own
     <TableWorded language="en">
       <Faults>
-        <Suspense fallback={ofStudy ? <FirstWords /> : <Loading />}>
+        <Suspense fallback={inOwnLanguage ? <FirstWords /> : <Loading />}>
           <Switch>
             <Route path="/">{() => <StartPage />}</Route>
             <Route path="/sessions">{() => <SessionsPage />}</Route>
@@ -101,7 +105,7 @@ export function App() {
             </Route>
           </Switch>
         </Suspense>
-        {!ofStudy && <WaitNotice />}
+        {!inOwnLanguage && <WaitNotice />}
       </Faults>
     </TableWorded>
   );

@@ -1,6 +1,2 @@
-/** The words that the document has before any script: they stay while the language of a study is not known yet. */
-export const FirstWords = () => (
-  <p className="loading" lang="en" dir="ltr">
-    Standpoint is loading …
-  </p>
-);
+/** What the document has before any script: a name and no words, since the language of a page is not known yet. */
+export const FirstWords = () => <p className="loading">Standpoint …</p>;

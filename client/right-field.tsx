@@ -1,12 +1,31 @@
 /** A field for a right that an operator gave out, or for the operator's token. This browser keeps it. */
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
+import type { LanguageTag } from '../games/core/words/languages.ts';
 import { getRight } from './api.ts';
-import { sentenceFor } from './refusals.ts';
+import { useSentenceFor, useServerSays } from './refusals.ts';
 import { keepGivenRight } from './seat/rights.ts';
 import { saidBy } from './use-loaded.ts';
+import { StartWorded } from './words/start-words.tsx';
+import { useWords } from './words/use-words.ts';
 
-export function RightField({ onKept }: { readonly onKept: () => void }) {
+interface Props {
+  readonly onKept: () => void;
+}
+
+export function RightField(props: Props) {
+  return (
+    <StartWorded language={useLocale() as LanguageTag}>
+      <Field {...props} />
+    </StartWorded>
+  );
+}
+
+function Field({ onKept }: Props) {
+  const say = useWords('right');
+  const sentenceFor = useSentenceFor();
+  const serverSays = useServerSays();
   const id = useId();
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -14,8 +33,8 @@ export function RightField({ onKept }: { readonly onKept: () => void }) {
     event.preventDefault();
     try {
       const { holder, why } = await getRight(token.trim());
-      if (holder === 'nobody' || holder === 'seat') return setProblem('The server does not know this right.');
-      if (holder === 'endedRight') return setProblem(why?.message ?? 'This right has ended.');
+      if (holder === 'nobody' || holder === 'seat') return setProblem(say('unknown'));
+      if (holder === 'endedRight') return setProblem(why ? serverSays(why.code, why.message) : say('ended'));
       keepGivenRight(token.trim());
       onKept();
     } catch (error) {
@@ -26,7 +45,7 @@ export function RightField({ onKept }: { readonly onKept: () => void }) {
   return (
     <form className="right-field" onSubmit={(event) => void send(event)}>
       <div className="field">
-        <label htmlFor={id}>A right from the operator, or the operator's token</label>
+        <label htmlFor={id}>{say('label')}</label>
         <input
           id={id}
           value={token}
@@ -36,7 +55,7 @@ export function RightField({ onKept }: { readonly onKept: () => void }) {
         />
       </div>
       <Button type="submit" className="button" isDisabled={token.trim() === ''}>
-        Use it
+        {say('use')}
       </Button>
       <p role="alert" className="problem">
         {problem}

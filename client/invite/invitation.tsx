@@ -1,16 +1,23 @@
 /** What a participant reads before taking the seat of an invitation: the game, how long it takes, and who is there. */
 import { useCallback, useEffect } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import type { Invitation as Told } from '../../answers/sessions.ts';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { getInvitation } from '../api.ts';
-import { entryOf } from '../boards.ts';
+import { cardsIn, entryOf, shownIn } from '../boards.ts';
+import { useDocumentLanguage } from '../document-language.ts';
+import type { CardWords, GameEntry } from '../game-view.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { Screen } from '../page.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { OFFERED, useChooseLanguage, useInLanguage, useReaderLanguage } from '../reader-language.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { keepInvitation } from '../seat/house.ts';
 import { AgentSign, SeatName } from '../signs/agent-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { TableWorded } from '../words/table-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Worded } from '../words/words.tsx';
 import './invite.css';
@@ -24,11 +31,16 @@ interface Props {
   readonly onTake: () => void;
 }
 
+/** Is in the language of its reader; the seat is then taken in that language, too. */
 export function Invitation(props: Props) {
+  const language = useReaderLanguage();
+  useDocumentLanguage(language);
   return (
-    <Worded language="en">
-      <Invited {...props} />
-    </Worded>
+    <TableWorded language={language}>
+      <Worded language={language}>
+        <Invited {...props} />
+      </Worded>
+    </TableWorded>
   );
 }
 
@@ -37,29 +49,42 @@ const LOOK_MS = 5000;
 
 function Invited({ session, token, seat, preview, onTake }: Props) {
   const say = useWords('invitation');
-  const load = useCallback(() => getInvitation(session, token), [session, token]);
+  const sayFrame = useWords('frame');
+  const sentenceFor = useSentenceFor();
+  const language = useLocale() as LanguageTag;
+  const choose = useChooseLanguage();
+  const inLanguage = useInLanguage();
+  const load = useCallback(async () => {
+    const [invitation, cards] = await Promise.all([getInvitation(session, token), cardsIn(language)]);
+    return { invitation, card: cards.get(invitation.game) };
+  }, [session, token, language]);
   const [told, again] = useLoaded(load);
   useEffect(() => {
     if (told.kind === 'failed') return;
     const timer = setTimeout(again, LOOK_MS);
     return () => clearTimeout(timer);
   }, [told, again]);
-  const invitation = told.kind === 'there' ? told.value : null;
+  const { invitation, card } = told.kind === 'there' ? told.value : { invitation: null, card: undefined };
   const entry = invitation && entryOf(invitation.game);
-  const game = entry ? (entry.front?.plain ?? entry.name) : '';
+  const game = entry ? (card?.plain ?? entry.name) : '';
   const remember = () => keepInvitation(`${window.location.pathname}${window.location.search}#${token}`);
+  const take = () => {
+    // the table is in the language that its address names
+    if (language !== 'en') choose(language);
+    onTake();
+  };
   return (
     <Screen
       title={say('title')}
       heading={invitation ? say('heading', { game }) : say('title')}
       actions={
         <>
-          <Button className="button primary" onPress={onTake} autoFocus>
+          <Button className="button primary" onPress={take} autoFocus>
             {seat === null ? say('takeYourSeat') : say('takeSeat', { seat: letterOf(seat) })}
             {seat !== null && <AgentSign seat={seat} />}
           </Button>
           {invitation && entry?.front?.learn && (
-            <Link className="button" href={`/learn?game=${invitation.game}`} onClick={remember}>
+            <Link className="button" href={inLanguage(`/learn?game=${invitation.game}`)} onClick={remember}>
               {say('learn')}
             </Link>
           )}
@@ -67,11 +92,30 @@ function Invited({ session, token, seat, preview, onTake }: Props) {
       }
     >
       {preview && <p className="notice">{say('preview')}</p>}
-      {entry && <p>{entry.front?.pitch ?? entry.about}</p>}
+      {entry && <Pitch entry={entry} card={card} />}
+      {invitation && shownIn(invitation.game, language) !== language && <p>{say('notOffered')}</p>}
       {invitation && <Facts invitation={invitation} own={seat} />}
       {told.kind === 'failed' && <p role="alert">{sentenceFor(told.code, told.message)}</p>}
       <p>{invitation && invitation.phase !== 'open' ? say('underWay') : say('starts')}</p>
+      <LanguageSwitch
+        label={sayFrame('language')}
+        languages={OFFERED.includes(language) ? OFFERED : [...OFFERED, language]}
+        language={language}
+        onChoose={choose}
+      />
     </Screen>
+  );
+}
+
+/** What one does in the game. What a game without a card says of itself is in English. */
+function Pitch({ entry, card }: { readonly entry: GameEntry; readonly card: CardWords | undefined }) {
+  const say = useWords('invitation');
+  if (card) return <p>{card.pitch}</p>;
+  if (entry.about === undefined) return <p>{say('noBoard')}</p>;
+  return (
+    <p lang="en" dir="ltr">
+      {entry.about}
+    </p>
   );
 }
 

@@ -4,20 +4,21 @@ import { Button } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames } from '../api.ts';
 import { HomeLink, Page } from '../page.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useInLanguage } from '../reader-language.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { keptSeats } from '../seat/tokens.ts';
+import { InReaderLanguage, LanguageLine } from '../start/in-reader-language.tsx';
 import { saidBy } from '../use-loaded.ts';
-import { LabWorded } from '../words/lab-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { InviteLinks } from './invite-links.tsx';
 import { linksOf, previewOf } from './unseated-sessions.ts';
 
 export function InvitationsPage() {
   return (
-    <LabWorded>
+    <InReaderLanguage>
       <Invitations />
-    </LabWorded>
+    </InReaderLanguage>
   );
 }
 
@@ -29,6 +30,7 @@ function Invitations() {
   return (
     <Page title={say('title')}>
       <div className="invitations-page">
+        <LanguageLine />
         <h1>{say('title')}</h1>
         {links.length === 0 ? (
           <>
@@ -54,6 +56,8 @@ export function Preview({ session }: { readonly session: string }) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const sentenceFor = useSentenceFor();
+  const inLanguage = useInLanguage();
   const { order } = keptSeats(session);
   if (!order) return null;
   const start = async (): Promise<void> => {
@@ -63,7 +67,7 @@ export function Preview({ session }: { readonly session: string }) {
       const wishes = previewOf(order, offers.find(({ id }) => id === order.game)?.defaultPartner ?? '');
       const created = await createSession(wishes);
       keepCreated(created, wishes);
-      navigate(`/play/${created.session}?preview`);
+      navigate(inLanguage(`/play/${created.session}?preview`));
     } catch (error) {
       const { code, message } = saidBy(error);
       setProblem(sentenceFor(code, message));

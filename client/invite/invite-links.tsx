@@ -28,8 +28,11 @@ export function InviteLinks({ links, warned = false }: Props) {
   const reach = reachOf(window.location.hostname);
   const numbers = [...new Set(links.map(({ nth }) => nth))];
   const nameOf = ({ nth, place, seat }: SeatLink): string => {
-    const placed = seat === null ? say('anySeat', { number: place }) : say('seat', { seat: letterOf(seat) });
-    return numbers.length > 1 ? `${say('session', { number: nth })}, ${placed}` : placed;
+    if (numbers.length === 1)
+      return seat === null ? say('anySeat', { number: place }) : say('seat', { seat: letterOf(seat) });
+    return seat === null
+      ? say('anySeatIn', { session: nth, number: place })
+      : say('seatIn', { session: nth, seat: letterOf(seat) });
   };
   return (
     <div className="invite-links">

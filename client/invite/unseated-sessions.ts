@@ -1,6 +1,7 @@
 /** Sessions in which the person who made them has no seat: this browser keeps a link for each seat of a person. */
 import type { CreatedSession } from '../../answers/sessions.ts';
 import { inviteLink, keepSeats, keptSeats } from '../seat/tokens.ts';
+import { PREVIEW } from '../session-labels.ts';
 import type { WantedSession } from '../session-order.ts';
 
 export function keepUnseated({ session, seats }: CreatedSession, order: WantedSession): void {
@@ -36,7 +37,7 @@ export function previewOf(order: WantedSession, policy: string): WantedSession {
     seat.kind === 'policy' || at === own ? seat : { kind: 'policy' as const, policy },
   );
   const { lobby: _, ...rest } = order;
-  return { ...rest, seats, label: 'Preview' };
+  return { ...rest, seats, label: PREVIEW };
 }
 
 /** One line for each link, with a head, as RFC 4180 has it: no value holds a comma, a quote or a line break. */

@@ -13,6 +13,7 @@ import { HelpButton } from '../play/help.tsx';
 import { useLinkedLanguage } from '../play/language.ts';
 import { useSentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
+import { PRACTICE } from '../session-labels.ts';
 import type { WantedSession } from '../session-order.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { saidBy } from '../use-loaded.ts';
@@ -160,6 +161,6 @@ async function practiceOrder(entry: StartEntry, practice: SetupValues): Promise<
     ),
     aids: { ...DEFAULT_AIDS, ...entry.aids, recap: { reasons: true, points: true, advice: true, ends: true } },
     disclosure: DEFAULT_DISCLOSURE,
-    label: 'Practice',
+    label: PRACTICE,
   };
 }

@@ -4,12 +4,12 @@ import { Button } from 'react-aria-components';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getLog, getLoss, type ShelfOrder, shelve } from '../api.ts';
 import { FramedDialog } from '../framed-dialog.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useSentenceFor, useServerSays } from '../refusals.ts';
 import { keptRight } from '../seat/rights.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { useWords } from '../words/use-words.ts';
 import { saveFile } from './save-file.ts';
-import { nameIn } from './session-table.tsx';
+import { useSessionNames } from './session-table.tsx';
 
 interface Props {
   readonly session: SessionSummary;
@@ -22,6 +22,8 @@ type Asking = 'what' | 'rename' | 'stop' | 'delete';
 
 export function SessionMenu({ session, mayDelete, onDone }: Props) {
   const say = useWords('sessions');
+  const serverSays = useServerSays();
+  const { name } = useSessionNames()(session);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isOver = session.status === 'ended';
@@ -32,7 +34,7 @@ export function SessionMenu({ session, mayDelete, onDone }: Props) {
       setAsking(null);
     } catch (error) {
       const { code, message } = saidBy(error);
-      setProblem(message || sentenceFor(code, message));
+      setProblem(serverSays(code, message));
     }
   };
   const perform = (deed: ShelfOrder) =>
@@ -52,11 +54,11 @@ export function SessionMenu({ session, mayDelete, onDone }: Props) {
   };
   return (
     <>
-      <Button className="button square" aria-label={say('more', { name: nameIn(session) })} onPress={ask('what')}>
+      <Button className="button square" aria-label={say('more', { name })} onPress={ask('what')}>
         ⋯
       </Button>
       {asking === 'what' && (
-        <Ask heading={nameIn(session)} problem={problem} onClose={close}>
+        <Ask heading={name} problem={problem} onClose={close}>
           <div className="session-deeds">
             <Button className="button" onPress={ask('rename')}>
               {say('rename')}
@@ -208,6 +210,7 @@ interface DeleteProps {
 /** Says first what is lost and what stays. */
 function Delete({ session, onDelete, onClose }: DeleteProps) {
   const say = useWords('sessions');
+  const sentenceFor = useSentenceFor();
   const load = useCallback(() => getLoss(session), [session]);
   const [found] = useLoaded(load);
   const loss = found.kind === 'there' ? found.value.loss : null;
@@ -215,7 +218,11 @@ function Delete({ session, onDelete, onClose }: DeleteProps) {
     <>
       {found.kind === 'loading' && <p role="status">{say('whatIsLost')}</p>}
       {found.kind === 'failed' && <p role="alert">{sentenceFor(found.code, found.message)}</p>}
-      {found.kind === 'there' && found.value.why !== null && <p>{found.value.why}</p>}
+      {found.kind === 'there' && found.value.why !== null && (
+        <p lang="en" dir="ltr">
+          {found.value.why}
+        </p>
+      )}
       {loss && (
         <ul className="losses">
           <li>{say('deleteTexts', { count: loss.texts })}</li>

@@ -1,16 +1,21 @@
 /** Sessions in a table: their seats, how far they came, how they ended, and the ways in. Branches open under their parent. */
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import { sessionName } from '../../answers/session-name.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getBranchRows } from '../api.ts';
-import { entryOf, nameOf, plainNameOf } from '../boards.ts';
-import { sentenceFor } from '../refusals.ts';
+import { entryOf, nameOf } from '../boards.ts';
+import { useInLanguage } from '../reader-language.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { keptSeats } from '../seat/tokens.ts';
+import { DEMO, PRACTICE, PREVIEW } from '../session-labels.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from '../signs/kind-sign.tsx';
+import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { usePlainNames } from '../words/start-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import './sessions.css';
 
@@ -69,6 +74,7 @@ function SessionRows({ session, menu }: RowProps) {
 
 function Branches({ of, menu }: { readonly of: string; readonly menu: Props['menu'] }) {
   const say = useWords('sessions');
+  const sentenceFor = useSentenceFor();
   const load = useCallback(() => getBranchRows(of), [of]);
   const [branches] = useLoaded(load);
   if (branches.kind === 'there')
@@ -92,12 +98,15 @@ interface OneProps extends RowProps {
 
 function SessionRow({ session: one, menu, under, within = false }: OneProps) {
   const say = useWords('sessions');
+  const inLanguage = useInLanguage();
+  const language = useLocale();
+  const { name, isTyped } = useSessionNames()(one);
   const kept = keptSeats(one.session);
   const isOver = one.status === 'ended';
   return (
     <tr className={within ? 'branch' : undefined}>
       <th scope="row" className="what">
-        <bdi>{nameIn(one)}</bdi>
+        <bdi {...(isTyped ? { translate: 'no' } : {})}>{name}</bdi>
         {one.example && <span className="tag">{say('example')}</span>}
         {one.parent !== null && <span className="tag">{say('branch')}</span>}
         {one.study && (
@@ -106,9 +115,19 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
           </Link>
         )}
         <span className="muted small line">
-          {one.number != null && `${sessionName(one.number)} · `}
-          {one.name !== null && `${nameOf(one.game)} · `}
-          <time dateTime={new Date(one.createdAt).toISOString()}>{when(one.createdAt)}</time>
+          {one.number != null && (
+            <>
+              <bdi translate="no">{sessionName(one.number)}</bdi> ·{' '}
+            </>
+          )}
+          {one.name !== null && (
+            <>
+              <bdi translate="no">{nameOf(one.game)}</bdi> ·{' '}
+            </>
+          )}
+          <time dateTime={new Date(one.createdAt).toISOString()} translate="no">
+            {when(one.createdAt, language)}
+          </time>
         </span>
         {under}
       </th>
@@ -116,8 +135,8 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
         <span className="seats">
           {one.seats.map((seat, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-            <span key={at} title={seat.name}>
-              <AgentSign seat={at} label={`${String.fromCharCode(65 + at)}, ${seat.kind || 'empty'}`} />
+            <span key={at} title={seat.name} translate="no">
+              <AgentSign seat={at} label={say('seatSign', { letter: letterOf(at), kind: seat.kind || 'other' })} />
               {seat.kind !== '' && <KindSign person={seat.kind === 'person'} />}
               {one.begun && one.returns && <b>{one.returns[at]}</b>}
             </span>
@@ -126,7 +145,7 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
       </td>
       <td className="length">{one.begun && <Length {...one} />}</td>
       <td className="outcome">
-        {outcomeOf(one)}
+        <Outcome session={one} />
         {!isOver && one.playedBy && (
           <span className="muted small line">{say('playedBy', { process: one.playedBy })}</span>
         )}
@@ -134,17 +153,17 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
       <td className="way-in">
         <span className="ways-in">
           {isOver && (
-            <Link className="button" href={`/replay/${one.session}`}>
+            <Link className="button" href={inLanguage(`/replay/${one.session}`)}>
               {one.begun ? say('replay') : say('events')}
             </Link>
           )}
           {!isOver && kept.own && (
-            <Link className="button" href={`/play/${one.session}`}>
+            <Link className="button" href={inLanguage(`/play/${one.session}`)}>
               {say('rejoin')}
             </Link>
           )}
           {one.status === 'open' && kept.invites.length > 0 && (
-            <Link className="button" href={`/invitations?of=${one.session}`}>
+            <Link className="button" href={inLanguage(`/invitations?of=${one.session}`)}>
               {say('links')}
             </Link>
           )}
@@ -155,12 +174,22 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
   );
 }
 
-/** The label of demos without a name of their own. */
-const DEMO = 'Demo';
+/** Says the session's name, or its game's. Names that pages give are said in the language of the page; people's are theirs. */
+export function useSessionNames() {
+  const say = useWords('sessions');
+  const plainName = usePlainNames();
+  return ({ name, game }: Pick<SessionSummary, 'name' | 'game'>): SessionNamed => {
+    if (name === null || name === DEMO) return { name: plainName(game), isTyped: false };
+    if (name === PRACTICE) return { name: say('practice'), isTyped: false };
+    if (name === PREVIEW) return { name: say('preview'), isTyped: false };
+    return { name, isTyped: true };
+  };
+}
 
-/** The session's name, or its game's. */
-export function nameIn({ name, game }: Pick<SessionSummary, 'name' | 'game'>): string {
-  return name !== null && name !== DEMO ? name : plainNameOf(game);
+interface SessionNamed {
+  readonly name: string;
+  /** It is in no language of the page. */
+  readonly isTyped: boolean;
 }
 
 /** What a session of this game is counted in. */
@@ -187,35 +216,19 @@ function Length({
   return say(words.one, { now: inRounds ? Math.max(1, done) : Math.min(length, done + 1), all: length });
 }
 
-const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {
-  lobby_timeout: 'not all seats were taken',
-  deserted: 'people left',
-  unattended: 'no person was connected',
-  policy_lost: 'a bot failed',
-  fault: 'a fault of ours',
-  partner_left: 'too few people were left',
-  aborted: 'a participant dropped out',
-  operator: 'an operator stopped it',
-  time_up: 'its time was up',
-};
-
-function outcomeOf({ status, outcome, cause, begun, stranded }: SessionSummary): string {
+/** What the session came to. */
+function Outcome({ session: { status, outcome, cause, begun, stranded } }: { readonly session: SessionSummary }) {
+  const say = useWords('sessions.outcomes');
   // nothing is lost: a server that has the rules takes it up again
-  if (stranded) return 'cannot go on here: its rules are missing';
-  switch (status) {
-    case 'open':
-      return 'waiting to start';
-    case 'running':
-      return 'running';
-    case 'paused':
-      return 'paused';
-    case 'ended':
-      if (outcome === 'terminated') return 'played to the end';
-      if (outcome === 'truncated') return 'stopped early';
-      return `${begun ? 'given up' : 'never begun'}${cause ? `: ${GIVEN_UP[cause]}` : ''}`;
-  }
+  if (stranded) return say('stranded');
+  if (status !== 'ended') return say(status);
+  if (outcome === 'terminated' || outcome === 'truncated') return say(outcome);
+  return say(`${begun ? 'abandoned' : 'neverBegun'}.${cause ?? 'unknown'}`);
 }
 
-function when(ms: number): string {
-  return new Date(ms).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+function when(ms: number, language: string): string {
+  return new Date(ms).toLocaleString(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
 }

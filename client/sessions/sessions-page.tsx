@@ -6,9 +6,9 @@ import type { SessionPage, SessionSummary } from '../../answers/sessions.ts';
 import { getGames, getRight, getSessions, type SessionListQuery } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import { Page } from '../page.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useSentenceFor } from '../refusals.ts';
+import { InReaderLanguage, LanguageLine } from '../start/in-reader-language.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { LabWorded } from '../words/lab-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { SessionMenu } from './session-menu.tsx';
 import { SessionTable } from './session-table.tsx';
@@ -20,19 +20,22 @@ const AGES = { today: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } 
 
 export function SessionsPage() {
   return (
-    <LabWorded>
+    <InReaderLanguage>
       <Sessions />
-    </LabWorded>
+    </InReaderLanguage>
   );
 }
 
 const loadRight = () => getRight();
+
+const NONE: ReadonlySet<string> = new Set();
 
 function Sessions() {
   const say = useWords('sessions');
   const [right] = useLoaded(loadRight);
   const [games] = useLoaded(getGames);
   const [search, setSearch] = useSearchParams();
+  const ids = games.kind === 'there' ? games.value.map(({ id }) => id) : [];
   const asked = search.toString();
   const list = useList(asked);
   const may = (deed: string) => right.kind === 'there' && right.value.may.includes(deed);
@@ -46,12 +49,18 @@ function Sessions() {
       },
       { replace: true },
     );
-  const choice = (key: string, label: string, choices: readonly (readonly [string, string])[]) => (
+  /** `own`: values whose words are names, in no language. */
+  const choice = (
+    key: string,
+    label: string,
+    choices: readonly (readonly [string, string])[],
+    own: ReadonlySet<string> = NONE,
+  ) => (
     <label className="filter">
       <span>{label}</span>
       <select value={search.get(key) ?? ''} onChange={(event) => set(key, event.target.value)}>
         {choices.map(([value, words]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} {...(own.has(value) ? { translate: 'no' } : {})}>
             {words}
           </option>
         ))}
@@ -64,16 +73,19 @@ function Sessions() {
   return (
     <Page title={say('title')}>
       <div className="sessions-page">
+        <LanguageLine />
         <h1>{say('title')}</h1>
         <search className="filters">
           <div className="filter wide">
             <label htmlFor="session-search">{say('search')}</label>
             <SearchField id="session-search" value={search.get('text') ?? ''} onSearch={(text) => set('text', text)} />
           </div>
-          {choice('game', say('game'), [
-            ['', say('allGames')],
-            ...(games.kind === 'there' ? games.value.map(({ id }) => [id, nameOf(id)] as const) : []),
-          ])}
+          {choice(
+            'game',
+            say('game'),
+            [['', say('allGames')], ...ids.map((id) => [id, nameOf(id)] as const)],
+            new Set(ids),
+          )}
           {choice('state', say('state'), [
             ['', say('anyState')],
             ['waiting', say('waiting')],
@@ -167,12 +179,10 @@ const NOTHING: SessionPage = { examples: [], sessions: [], next: null };
 function useList(asked: string): Listed {
   const [page, setPage] = useState<SessionPage>(NOTHING);
   const [busy, setBusy] = useState(true);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof saidBy> | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const told = useCallback((error: unknown) => {
-    const { code, message } = saidBy(error);
-    setProblem(sentenceFor(code, message));
-  }, []);
+  const sentenceFor = useSentenceFor();
+  const told = useCallback((error: unknown) => setProblem(saidBy(error)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another question
   useEffect(() => {
     let wanted = true;
@@ -195,7 +205,13 @@ function useList(asked: string): Listed {
       .then(({ sessions, next }) => setPage({ ...page, sessions: [...page.sessions, ...sessions], next }), told)
       .finally(() => setBusy(false));
   };
-  return { ...page, busy, problem, older, again: () => setAttempt((n) => n + 1) };
+  return {
+    ...page,
+    busy,
+    problem: problem && sentenceFor(problem.code, problem.message),
+    older,
+    again: () => setAttempt((n) => n + 1),
+  };
 }
 
 /** The address of the page as a question to the server. */

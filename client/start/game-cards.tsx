@@ -1,12 +1,17 @@
 /** The games of the start page: a card each, with a moving picture, a plain name, and three ways in. */
+import { use } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import type { GameOffer } from '../../answers/games.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
-import { entryOf } from '../boards.ts';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
+import { cardsIn, entryOf } from '../boards.ts';
 import type { Front, GameEntry } from '../game-view.ts';
+import { useInLanguage } from '../reader-language.ts';
 import { useWords } from '../words/use-words.ts';
 import { GamePicture, hasPicture } from './game-picture.tsx';
+import { NotOffered } from './not-offered.tsx';
 
 interface Props {
   readonly offers: readonly GameOffer[];
@@ -56,7 +61,10 @@ interface CardProps extends Omit<Props, 'offers'> {
 
 function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }: CardProps) {
   const say = useWords('start');
-  const game = front.plain;
+  const language = useLocale() as LanguageTag;
+  const inLanguage = useInLanguage();
+  const { plain: game, pitch } = use(cardsIn(language)).get(entry.id) ?? front.english;
+  const { least, most } = front.players;
   const pictured = hasPicture(entry.id);
   const example = examples.find((one) => one.game === entry.id);
   const id = `game-${entry.id}`;
@@ -70,9 +78,11 @@ function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }:
       <div className="words">
         <h3 id={id}>{game}</h3>
         <p className="facts">
-          {entry.name} · {say('minutes', { minutes: front.minutes })} · {front.players}
+          <bdi translate="no">{entry.name}</bdi> · {say('minutes', { minutes: front.minutes })} ·{' '}
+          {least === most ? say('players', { most }) : say('playersBetween', { least, most })}
         </p>
-        <p>{front.pitch}</p>
+        <p>{pitch}</p>
+        <NotOffered game={entry.id} name={game} />
       </div>
       <div className="actions">
         {mayOrder && (
@@ -86,12 +96,16 @@ function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }:
           </Button>
         )}
         {front.learn && (
-          <Link className="button" aria-label={say('learnGame', { game })} href={`/learn?game=${offer.id}`}>
+          <Link className="button" aria-label={say('learnGame', { game })} href={inLanguage(`/learn?game=${offer.id}`)}>
             {say('learn')}
           </Link>
         )}
         {example ? (
-          <Link className="button" aria-label={say('watchGame', { game })} href={`/replay/${example.session}`}>
+          <Link
+            className="button"
+            aria-label={say('watchGame', { game })}
+            href={inLanguage(`/replay/${example.session}`)}
+          >
             {say('watch')}
           </Link>
         ) : (

@@ -39,13 +39,8 @@ export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
 /** How long a show at people's own pace waits before it goes on. */
 const OWN_PACE_MS = 5 * 60_000;
 const DEFAULT_LOBBY_MS = 10 * 60_000;
-/** The limits that the form offers for the lobby. */
-export const LOBBY_CHOICES: readonly { readonly value: number | null; readonly label: string }[] = [
-  { value: 2 * 60_000, label: '2 minutes' },
-  { value: DEFAULT_LOBBY_MS, label: '10 minutes' },
-  { value: 60 * 60_000, label: '1 hour' },
-  { value: null, label: 'no limit' },
-];
+/** The limits that the form offers for the lobby, ms. */
+export const LOBBY_CHOICES: readonly (number | null)[] = [2 * 60_000, DEFAULT_LOBBY_MS, 60 * 60_000, null];
 
 export function seatsOf(entry: StartEntry, setup: SetupValues): number {
   const { seats } = entry;
@@ -139,12 +134,6 @@ const isJson = (option: Option): boolean =>
 
 /** What the form can order between turns: in rounds or turns; null: the game asks nothing. */
 export type AskedBy = 'turns' | 'rounds' | null;
-
-/** How often the form lets seats be asked. */
-export const ASKED: Readonly<Record<NonNullable<AskedBy>, string>> = {
-  turns: 'a question in every fifth turn',
-  rounds: 'a question in every round',
-};
 
 /** `asks`: what the server says of the game. */
 export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null): WantedSession {

@@ -1,13 +1,17 @@
 /** The start form: who holds the seats, then the settings. One press on a fresh form starts a session. */
 import { useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import type { GameOffer } from '../../answers/games.ts';
+import { limitIn } from '../boards/form-words.ts';
+import { choice } from '../boards/option.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
 import type { WantedSession } from '../session-order.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
+import { letterOf } from '../signs/shapes.ts';
+import { useWords } from '../words/use-words.ts';
 import {
-  ASKED,
   type FormState,
   initialForm,
   LOBBY_CHOICES,
@@ -20,16 +24,11 @@ import {
   withSetup,
   withWay,
 } from './order.ts';
-import { PolicyCards } from './policy-card.tsx';
+import { botInWords, PolicyCards } from './policy-card.tsx';
 import { Check, NumberSetting, SetupFields } from './setup-fields.tsx';
 import { WayPicture } from './way-picture.tsx';
 
-const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly about: string; readonly go: string }[] =
-  [
-    { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
-    { way: 'people', name: 'Play with people', about: 'You get a link for each person.', go: 'Open the session' },
-    { way: 'watch', name: 'Watch bots', about: 'Bots alone. Then look through their eyes.', go: 'Watch' },
-  ];
+const WAYS: readonly StartWay[] = ['bots', 'people', 'watch'];
 
 /** How many sessions to order, and whether the person here has a seat: in one session only. */
 export interface SessionsWish {
@@ -48,6 +47,14 @@ const ONE_SESSION: SessionsWish = { sessions: 1, sits: true };
 const MOST_SESSIONS = 40;
 
 export function PlayForm({ entry, offer, busy, onOrder }: Props) {
+  const say = useWords('playForm');
+  const shared = useWords('form');
+  const limit = (ms: number | null): string => {
+    if (ms === null) return shared('noLimit');
+    const { unit, count } = limitIn(ms);
+    return shared(unit, { count });
+  };
+  const isEnglish = useLocale() === 'en';
   const [wish, setWish] = useState<SessionsWish>(ONE_SESSION);
   const [form, setForm] = useState<FormState>(() => initialForm(entry, 'bots', offer.defaultPartner));
   const seats = seatsOf(entry, form.setup);
@@ -64,26 +71,22 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
     >
       <RadioGroup
         className="ways"
-        aria-label="Who plays"
+        aria-label={say('who')}
         value={form.way}
         onChange={(way) => setForm(withWay(form, entry, way as StartWay))}
       >
-        {WAYS.map(({ way, name, about }) => (
+        {WAYS.map((way) => (
           <Radio key={way} value={way} className="way">
             <WayPicture seats={seats} people={peopleOf({ way, people: form.people }, seats)} />
-            <b>{name}</b>
-            <span className="muted">{about}</span>
+            <b>{say(way)}</b>
+            <span className="muted">{say(`${way}About`)}</span>
           </Radio>
         ))}
       </RadioGroup>
 
       <div className="go">
         <Button type="submit" className="button primary big" isDisabled={busy || wrong !== null}>
-          {busy
-            ? 'Starting …'
-            : form.way === 'people' && !wish.sits
-              ? 'Make the links'
-              : WAYS.find(({ way }) => way === form.way)?.go}
+          {busy ? say('starting') : form.way === 'people' && !wish.sits ? say('makeLinks') : say(`${form.way}Go`)}
         </Button>
         <p role="alert" className="problem">
           {wrong}
@@ -93,7 +96,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
       <div className="fields">
         {form.way === 'people' && (
           <NumberSetting
-            label="People"
+            label={say('peopleCount')}
             min={wish.sits ? 2 : 1}
             max={seats}
             value={people}
@@ -102,14 +105,20 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
         )}
         {form.way === 'people' && (
           <SetupFields
-            options={[{ kind: 'choice', key: 'lobby', label: 'Maximum wait', choices: LOBBY_CHOICES }]}
+            options={[
+              choice(
+                'lobby',
+                say('maximumWait'),
+                LOBBY_CHOICES.map((ms) => [ms, limit(ms)]),
+              ),
+            ]}
             setup={{ lobby: form.lobbyMs }}
             onChange={({ lobby }) => setForm({ ...form, lobbyMs: lobby === null ? null : Number(lobby) })}
           />
         )}
         {form.way === 'people' && (
           <NumberSetting
-            label="Sessions"
+            label={say('sessions')}
             min={1}
             max={MOST_SESSIONS}
             value={wish.sessions}
@@ -118,7 +127,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
         )}
         {form.way === 'people' && wish.sessions === 1 && (
           <Check on={wish.sits} onChange={(sits) => setWish({ ...wish, sits })}>
-            You play, too
+            {say('youPlay')}
           </Check>
         )}
         <SetupFields options={entry.options} setup={form.setup} onChange={set} />
@@ -126,7 +135,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
 
       {people < seats && (
         <fieldset className="partners">
-          <legend>Bots</legend>
+          <legend>{say('partners')}</legend>
           <div className="fields">
             {form.partners.map((policy, at) =>
               at < people ? null : (
@@ -134,19 +143,24 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
                 <div className="partner" key={at}>
                   <AgentSign seat={at} />
                   <select
-                    aria-label={`Bot in seat ${String.fromCharCode(65 + at)}`}
+                    aria-label={say('botIn', { letter: letterOf(at) })}
                     value={policy}
                     onChange={(event) => setForm(withPartner(form, at, event.target.value))}
                   >
                     {offer.policies.map(({ id, about }) => (
-                      <option key={id} value={id} title={about}>
+                      <option
+                        key={id}
+                        value={id}
+                        title={botInWords(entry, id) ?? (isEnglish ? about : undefined)}
+                        translate="no"
+                      >
                         {id.replace(`${offer.id}/`, '')}
                       </option>
                     ))}
                     {offer.models.length > 0 && (
-                      <optgroup label="Language models">
+                      <optgroup label={say('models')}>
                         {offer.models.map((model) => (
-                          <option key={model} value={`${MODEL}${model}`}>
+                          <option key={model} value={`${MODEL}${model}`} translate="no">
                             {model}
                           </option>
                         ))}
@@ -157,14 +171,14 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
               ),
             )}
           </div>
-          <PolicyCards offer={offer} chosen={form.partners.slice(people, seats)} />
+          <PolicyCards entry={entry} offer={offer} chosen={form.partners.slice(people, seats)} />
         </fieldset>
       )}
 
-      <Fold title="Treatments">
+      <Fold title={say('treatments')}>
         <div className="treatments">
           <fieldset>
-            <legend>What the page remembers for participants</legend>
+            <legend>{say('remembers')}</legend>
             {entry.remembers && (
               <Check
                 on={form.aids.knowledge}
@@ -174,41 +188,36 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
               </Check>
             )}
             <Check on={form.aids.history} onChange={(history) => setForm({ ...form, aids: { ...form.aids, history } })}>
-              past turns, to look back at
+              {say('history')}
             </Check>
             <Check on={form.aids.notes} onChange={(notes) => setForm({ ...form, aids: { ...form.aids, notes } })}>
-              notes: ticks and free text
+              {say('notes')}
             </Check>
           </fieldset>
           <fieldset>
-            <legend>What participants see about others</legend>
+            <legend>{say('aboutOthers')}</legend>
             <Check
               on={form.disclosure.kind}
               onChange={(kind) => setForm({ ...form, disclosure: { ...form.disclosure, kind } })}
             >
-              whether they are people or bots
+              {say('kinds')}
             </Check>
             <Check
               on={form.disclosure.presence}
               onChange={(presence) => setForm({ ...form, disclosure: { ...form.disclosure, presence } })}
             >
-              whether they are choosing, done or away
+              {say('presence')}
             </Check>
           </fieldset>
           {offer.asks && (
             <fieldset className="fields">
-              <legend>Questions during play</legend>
+              <legend>{say('during')}</legend>
               <SetupFields
                 options={[
-                  {
-                    kind: 'choice',
-                    key: 'asked',
-                    label: 'Questions between turns',
-                    choices: [
-                      { value: 'none', label: 'none' },
-                      { value: 'some', label: ASKED[offer.asks] },
-                    ],
-                  },
+                  choice('asked', say('between'), [
+                    ['none', shared('none')],
+                    ['some', say(offer.asks === 'turns' ? 'everyFifthTurn' : 'everyRound')],
+                  ]),
                 ]}
                 setup={{ asked: form.asked ? 'some' : 'none' }}
                 onChange={({ asked }) => setForm({ ...form, asked: asked === 'some' })}
@@ -217,25 +226,25 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
           )}
           {entry.asks && (
             <fieldset>
-              <legend>Questions after the last turn</legend>
+              <legend>{say('afterwards')}</legend>
               <Check on={form.questions} onChange={(questions) => setForm({ ...form, questions })}>
-                the truth, and what others would say
+                {say('truthAndOthers')}
               </Check>
             </fieldset>
           )}
           <fieldset>
-            <legend>Sending and pace</legend>
+            <legend>{say('sending')}</legend>
             <Check on={form.undo} onChange={(undo) => setForm({ ...form, undo })}>
-              what was sent can be taken back until all have sent
+              {say('undo')}
             </Check>
             {entry.ownPace && (
               <Check on={form.ownPace} onChange={(ownPace) => setForm({ ...form, ownPace })}>
-                the show waits for "Next" at each step
+                {say('ownPace')}
               </Check>
             )}
           </fieldset>
           <fieldset className="fields">
-            <legend>Rules</legend>
+            <legend>{say('rules')}</legend>
             <SetupFields options={entry.moreOptions} setup={form.setup} onChange={set} />
           </fieldset>
         </div>

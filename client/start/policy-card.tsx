@@ -1,37 +1,56 @@
 /** What is told of the policies that were chosen for seats: a sentence, and of a trained one its card. */
 import { useCallback } from 'react';
+import { useFormatter } from 'use-intl';
 import type { GameOffer, LearnedCard } from '../../answers/games.ts';
 import { getCard } from '../api.ts';
-import { sentenceFor } from '../refusals.ts';
+import type { StartEntry } from '../game-view.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { useWords } from '../words/use-words.ts';
 import './policy-card.css';
 
 interface Props {
+  /** Is in the language of the page, if the game is written in it. */
+  readonly entry: StartEntry;
   readonly offer: GameOffer;
   /** Ids of policies, one for each seat that a policy holds. */
   readonly chosen: readonly string[];
 }
 
 /** Each chosen policy once. */
-export function PolicyCards({ offer, chosen }: Props) {
+export function PolicyCards({ entry, offer, chosen }: Props) {
   return [...new Set(chosen)].map((id) => {
     const policy = offer.policies.find((one) => one.id === id);
     if (!policy) return null;
     if (policy.learned) return <TrainedPolicy key={id} game={offer.id} policy={id} about={policy.about} />;
+    const said = botInWords(entry, id);
     return (
-      <p key={id} className="muted small">
-        {policy.about}
+      <p key={id} className="muted small" {...(said === undefined ? IN_ENGLISH : {})}>
+        {said ?? policy.about}
       </p>
     );
   });
 }
 
+/** What a policy does, in the language of the entry; undefined: the game does not say it. */
+export function botInWords({ id: game, bots }: StartEntry, policy: string): string | undefined {
+  return bots?.[policy.slice(game.length + 1)];
+}
+
+/** What the server says of a policy, and cards of trained policies, which their training wrote. */
+const IN_ENGLISH = { lang: 'en', dir: 'ltr', translate: 'no' } as const;
+
 function TrainedPolicy({ game, policy, about }: { game: string; policy: string; about: string }) {
+  const sentenceFor = useSentenceFor();
   const load = useCallback(() => getCard(game, policy), [game, policy]);
   const [card] = useLoaded(load);
   switch (card.kind) {
     case 'loading':
-      return <p className="muted small">{about}</p>;
+      return (
+        <p className="muted small" {...IN_ENGLISH}>
+          {about}
+        </p>
+      );
     case 'failed':
       return <p role="alert">{sentenceFor(card.code, card.message)}</p>;
     case 'there':
@@ -40,28 +59,34 @@ function TrainedPolicy({ game, policy, about }: { game: string; policy: string; 
 }
 
 function CardOfPolicy({ card }: { card: LearnedCard }) {
+  const say = useWords('policy');
   const { id, version, algorithm, about, config, seeds, episodes, batch, backend, cpuS, saw } = card;
   const trainedOn = Object.entries(config).filter(([key]) => !TOLD_ELSEWHERE.has(key));
   return (
-    <section className="policy-card" aria-label={`Card of ${id}`}>
-      <p>
+    <section className="policy-card" aria-label={say('card', { id })}>
+      <p {...IN_ENGLISH}>
         <b>
           {id}@{version}
         </b>{' '}
         {about}
       </p>
       <dl>
-        <dt>Algorithm</dt>
-        <dd>{algorithm}</dd>
-        <dt>Trained for</dt>
-        <dd>{trainedOn.map(([key, value]) => `${wordsOf(key)} ${String(value)}`).join(', ')}</dd>
-        <dt>Training</dt>
+        <dt>{say('algorithm')}</dt>
+        <dd {...IN_ENGLISH}>{algorithm}</dd>
+        <dt>{say('trainedFor')}</dt>
+        <dd {...IN_ENGLISH}>{trainedOn.map(([key, value]) => `${wordsOf(key)} ${String(value)}`).join(', ')}</dd>
+        <dt>{say('training')}</dt>
         <dd>
-          {episodes.toLocaleString('en')} episodes, batches of {batch}, seed {seeds.join(', ')}, {Math.round(cpuS)} s of
-          processor time ({backend})
+          {say('trained', {
+            episodes,
+            batch: String(batch),
+            seeds: seeds.join(', '),
+            seconds: String(Math.round(cpuS)),
+            backend,
+          })}
         </dd>
-        <dt>Saw in training</dt>
-        <dd>{saw}</dd>
+        <dt>{say('saw')}</dt>
+        <dd {...IN_ENGLISH}>{saw}</dd>
       </dl>
       <Evaluation card={card} />
     </section>
@@ -75,6 +100,8 @@ const wordsOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${l
 
 /** How the weights that play did; those of the best checkpoint play, where there is one. */
 function Evaluation({ card: { evaluation } }: { card: LearnedCard }) {
+  const say = useWords('policy');
+  const format = useFormatter();
   const best = evaluation.filter(({ checkpoint }) => checkpoint === 'best');
   const rows = best.length > 0 ? best : evaluation;
   if (rows.length === 0) return null;
@@ -82,21 +109,19 @@ function Evaluation({ card: { evaluation } }: { card: LearnedCard }) {
     <table>
       <thead>
         <tr>
-          <th>Evaluation</th>
-          <th className="number">mean</th>
-          <th className="number">SE</th>
-          <th className="number">n</th>
+          <th>{say('evaluation')}</th>
+          <th className="number">{say('mean')}</th>
+          <th className="number">{say('standardError')}</th>
+          <th className="number">{say('count')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ measure, rules, mean, se, n }) => (
           <tr key={`${measure} ${rules}`}>
-            <td>
-              {measure}, {rules} rules
-            </td>
-            <td className="number">{mean.toFixed(digitsFor(mean))}</td>
-            <td className="number">{se.toFixed(digitsFor(mean))}</td>
-            <td className="number">{n.toLocaleString('en')}</td>
+            <td>{say('measure', { measure, rules })}</td>
+            <td className="number">{format.number(mean, digitsFor(mean))}</td>
+            <td className="number">{format.number(se, digitsFor(mean))}</td>
+            <td className="number">{format.number(n)}</td>
           </tr>
         ))}
       </tbody>
@@ -105,6 +130,7 @@ function Evaluation({ card: { evaluation } }: { card: LearnedCard }) {
 }
 
 /** Shares have four digits after the point, larger values two. */
-function digitsFor(mean: number): number {
-  return Math.abs(mean) <= 1 ? 4 : 2;
+function digitsFor(mean: number) {
+  const digits = Math.abs(mean) <= 1 ? 4 : 2;
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false } as const;
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, Checkbox, Group, Input, Label, NumberField, Text } from 'react-aria-components';
 import type { Option, SetupValues } from '../game-view.ts';
+import { useWords } from '../words/use-words.ts';
 
 interface Props {
   readonly options: readonly Option[];
@@ -32,6 +33,7 @@ interface FieldProps {
 }
 
 function Field({ id, option, value, onChange }: FieldProps) {
+  const say = useWords('form');
   switch (option.kind) {
     case 'number': {
       const { label, about, min, max, empty } = option;
@@ -48,7 +50,7 @@ function Field({ id, option, value, onChange }: FieldProps) {
         );
       return (
         <NumberSetting
-          label={`${label}, if any`}
+          label={say('ifAny', { label })}
           about={about}
           min={min}
           max={max}
@@ -84,7 +86,7 @@ function Field({ id, option, value, onChange }: FieldProps) {
     case 'json':
       return (
         <div className="field">
-          <label htmlFor={id}>{option.label}, as JSON</label>
+          <label htmlFor={id}>{say('asJson', { label: option.label })}</label>
           <input
             id={id}
             aria-describedby={option.about === undefined ? undefined : `${id}-about`}
@@ -115,6 +117,7 @@ interface NumberProps {
 }
 
 export function NumberSetting({ label, about, min, max, value, onChange, mayBeEmpty = false }: NumberProps) {
+  const say = useWords('form');
   return (
     <NumberField
       className="field"
@@ -125,11 +128,11 @@ export function NumberSetting({ label, about, min, max, value, onChange, mayBeEm
     >
       <Label>{label}</Label>
       <Group className="stepper">
-        <Button slot="decrement" className="button">
+        <Button slot="decrement" className="button" aria-label={say('less')}>
           −
         </Button>
         <Input />
-        <Button slot="increment" className="button">
+        <Button slot="increment" className="button" aria-label={say('more')}>
           +
         </Button>
       </Group>

@@ -1,16 +1,18 @@
 /** The start page: what Standpoint is, the games, the form to set up a session, and the latest sessions. */
 import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { GameOffer } from '../../answers/games.ts';
 import { createSession, getGames, getRight, getSessions, getSight } from '../api.ts';
-import { loadEntry, nameOf, plainNameOf } from '../boards.ts';
+import { loadEntry, nameOf } from '../boards.ts';
 import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
 import { keepUnseated } from '../invite/unseated-sessions.ts';
 import { useOutageEnd } from '../outage.ts';
 import { Page, Screen } from '../page.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useInLanguage } from '../reader-language.ts';
+import { useSentenceFor, useServerSays } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { enterLab } from '../seat/house.ts';
 import { keepCreated } from '../seat/keep-created.ts';
@@ -18,20 +20,20 @@ import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.t
 import type { WantedSession } from '../session-order.ts';
 import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { LabWorded } from '../words/lab-words.tsx';
+import { usePlainNames } from '../words/start-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { GameCards } from './game-cards.tsx';
 import { Hero } from './hero.tsx';
+import { InReaderLanguage, LanguageLine } from './in-reader-language.tsx';
+import { NotOffered } from './not-offered.tsx';
 import { type FormState, initialForm, orderOf, tryForm } from './order.ts';
 import { PlayForm, type SessionsWish } from './play-form.tsx';
 import './start.css';
 
 const LATEST = 5;
 const loadSessions = () => getSessions({ limit: LATEST });
-/** The server's sentence says more than the code: what is wrong with the order, or what the right allows. */
+/** Codes for which the server's sentence says more: what is wrong with the order, or what the right allows. */
 const TOLD_BY_SERVER: ReadonlySet<string> = new Set(['malformed', 'too_long', 'too_many_sessions', 'right_ended']);
-
-const UNREACHABLE = sentenceFor('unreachable', '');
 
 /** Makes the session and gives the page to go to. A session of bots is played at once and then opened as a replay. */
 async function sit(order: WantedSession): Promise<string> {
@@ -55,6 +57,8 @@ async function makeSessions(order: WantedSession, count: number): Promise<string
   return `/invitations?of=${sessions.join(',')}`;
 }
 
+type Problem = ReturnType<typeof saidBy>;
+
 /** The right in the link must be kept before the page asks what this browser may do. */
 const loadRight = () => {
   takeLinkedRight();
@@ -63,29 +67,40 @@ const loadRight = () => {
 
 export function StartPage() {
   return (
-    <LabWorded>
+    <InReaderLanguage>
       <Start />
-    </LabWorded>
+    </InReaderLanguage>
   );
 }
 
 function Start() {
   const say = useWords('start');
+  const sentenceFor = useSentenceFor();
+  const serverSays = useServerSays();
+  const inLanguage = useInLanguage();
   useState(enterLab);
   const [right, askRight] = useLoaded(loadRight);
   const [games, askGames] = useLoaded(getGames);
   const [page, askSessions] = useLoaded(loadSessions);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useOutageEnd(() => setProblem((told) => (told === UNREACHABLE ? null : told)));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useOutageEnd(() => setProblem((told) => (told?.code === 'unreachable' ? null : told)));
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
 
+  const plainName = usePlainNames();
+  /** Experimenters know games by their second name. */
+  const gameNamed = (game: string): string => {
+    const [plain, name] = [plainName(game), nameOf(game)];
+    return plain === name ? name : say('gameNamed', { plain, name });
+  };
   const offers = games.kind === 'there' ? games.value : [];
   const asked = search.get('game');
   const offer = offers.find(({ id }) => id === (chosen ?? asked)) ?? offers[0];
   const [entry, notLoaded] = useEntry(offer?.id ?? null);
+  const problemSaid =
+    problem && (TOLD_BY_SERVER.has(problem.code) ? serverSays : sentenceFor)(problem.code, problem.message);
   const mayOrder = right.kind === 'there' && right.value.mayOrder;
   const examples = page.kind === 'there' ? page.value.examples : [];
 
@@ -99,11 +114,10 @@ function Start() {
     setBusy(game);
     setProblem(null);
     make().then(
-      (address) => navigate(address),
+      (address) => navigate(inLanguage(address)),
       (error: unknown) => {
-        const { code, message } = saidBy(error);
         setBusy(null);
-        setProblem(TOLD_BY_SERVER.has(code) ? message : sentenceFor(code, message));
+        setProblem(saidBy(error));
       },
     );
   };
@@ -137,15 +151,16 @@ function Start() {
       end={
         <nav className="lab-links">
           <Link href="/arena">{say('arena')}</Link>
-          <Link href="/sessions">{say('sessions')}</Link>
+          <Link href={inLanguage('/sessions')}>{say('sessions')}</Link>
           <Link href="/admin">{say('studies')}</Link>
         </nav>
       }
     >
       <div className="start">
+        <LanguageLine />
         <Hero examples={examples} />
         <p role="alert" className="problem">
-          {problem ?? notLoaded}
+          {problemSaid ?? notLoaded}
         </p>
         <GameCards
           offers={offers}
@@ -165,11 +180,12 @@ function Start() {
                   <select id="game" value={offer?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
                     {offers.map(({ id }) => (
                       <option key={id} value={id}>
-                        {gameName(id)}
+                        {gameNamed(id)}
                       </option>
                     ))}
                   </select>
                 </div>
+                {offer && <NotOffered game={offer.id} name={gameNamed(offer.id)} />}
                 {entry && offer && (
                   <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy !== null} onOrder={start} />
                 )}
@@ -180,7 +196,7 @@ function Start() {
         <section className="last-sessions" aria-labelledby="last-sessions">
           <div className="head">
             <h2 id="last-sessions">{say('sessions')}</h2>
-            <Link className="button" href="/sessions">
+            <Link className="button" href={inLanguage('/sessions')}>
               {say('allSessions')}
             </Link>
           </div>
@@ -199,6 +215,8 @@ function Start() {
 
 /** Says why this browser may order no session, and what to do; or that it orders them with a right. */
 function RightNotice({ right: { mayOrder, holder, why } }: { right: Awaited<ReturnType<typeof getRight>> }) {
+  const say = useWords('start');
+  const serverSays = useServerSays();
   const reload = () => window.location.reload();
   const forget = () => {
     keepGivenRight(null);
@@ -208,14 +226,12 @@ function RightNotice({ right: { mayOrder, holder, why } }: { right: Awaited<Retu
   return (
     <section className="right-notice" data-held={mayOrder || undefined}>
       <p role="status">
-        {mayOrder
-          ? `This browser orders sessions ${holder === 'operator' ? 'as the operator' : 'with a right from the operator'}.`
-          : why?.message}{' '}
-        {!mayOrder && 'To take a seat, open the link that you were sent; nothing else is needed for it.'}
+        {mayOrder ? say(holder === 'operator' ? 'asOperator' : 'withRight') : why && serverSays(why.code, why.message)}{' '}
+        {!mayOrder && say('toSit')}
       </p>
       {hasGivenRight() && (
         <Button className="button" onPress={forget}>
-          Forget this right
+          {say('forget')}
         </Button>
       )}
       {!mayOrder && <RightField onKept={reload} />}
@@ -223,16 +239,12 @@ function RightNotice({ right: { mayOrder, holder, why } }: { right: Awaited<Retu
   );
 }
 
-/** The game's entry, null until it is loaded; and why it could not be loaded. */
+/** The game's entry in the language of the page, null until it is loaded; and why it could not be loaded. */
 function useEntry(game: string | null): readonly [StartEntry | null, string | null] {
-  const load = useCallback(async () => (game === null ? null : loadEntry(game)), [game]);
+  const language = useLocale();
+  const sentenceFor = useSentenceFor();
+  const load = useCallback(async () => (game === null ? null : loadEntry(game, language)), [game, language]);
   const [loaded] = useLoaded(load);
   if (loaded.kind === 'failed') return [null, sentenceFor(loaded.code, loaded.message)];
   return [loaded.kind === 'there' && loaded.value?.id === game ? loaded.value : null, null];
-}
-
-/** "Pass it on (SymmToM)": experimenters know games by the second name. */
-function gameName(game: string): string {
-  const [plain, name] = [plainNameOf(game), nameOf(game)];
-  return plain === name ? name : `${plain} (${name})`;
 }

@@ -1,4 +1,4 @@
-/** The sentences of researchers' pages, which are in English. */
+/** The sentences of replays, which are in English. */
 import { en } from './lab/en.ts';
 import { type Around, Provided } from './provided.tsx';
 

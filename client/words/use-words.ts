@@ -1,13 +1,17 @@
 /** The sentences of one part of the catalogues, for a page. A key or an argument that is missing does not compile. */
 import { useTranslations } from 'use-intl';
+import type { en as form } from './form/en.ts';
 import type { en as lab } from './lab/en.ts';
 import type { en as later } from './later/en.ts';
+import type { en as start } from './start/en.ts';
 import type { en } from './study/en.ts';
 import type { en as table } from './table/en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en & typeof lab & { readonly table: typeof table; readonly later: typeof later };
+    Messages: typeof en &
+      typeof lab &
+      typeof start & { readonly table: typeof table; readonly later: typeof later; readonly form: typeof form };
   }
 }
 

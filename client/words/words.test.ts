@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { compiledFrom } from '../../games/core/words/compile.ts';
 import { generatedFrom } from '../../games/core/words/generated.ts';
 import { said, testCatalogue, testEnglish } from '../../games/core/words/testing/catalogue.ts';
+import { en as form } from './form/en.ts';
 import { en as lab } from './lab/en.ts';
 import { en as later } from './later/en.ts';
+import { en as start } from './start/en.ts';
 import { en } from './study/en.ts';
 import { en as table } from './table/en.ts';
 import { servedFirst, wordsFor } from './words-for.ts';
@@ -14,6 +16,9 @@ describe('pages of studies', () => testCatalogue(en, path.join(import.meta.dirna
 describe('what stands around a board', () => testCatalogue(table, path.join(import.meta.dirname, 'table')));
 describe('what pages of a seat say later', () => testCatalogue(later, path.join(import.meta.dirname, 'later')));
 describe("researchers' pages, in English alone", () => testEnglish(lab));
+describe('pages that lead to a seat', () => testCatalogue(start, path.join(import.meta.dirname, 'start')));
+describe('fields of start forms', () => testCatalogue(form, path.join(import.meta.dirname, 'form')));
+describe('replays, in English alone', () => testEnglish(lab));
 
 test('a generated language leaves arguments and plurals as they are', () => {
   const { minutesLeft } = en.frame;

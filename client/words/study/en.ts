@@ -341,5 +341,8 @@ export const en = {
     pace: 'Time',
     wait: 'Waiting',
     preview: 'This is a preview. Bots play in the other places.',
+    noBoard: 'This game has no board of its own yet: what you see is a table, and what you can do is a list.',
+    // the invitation is in another language than English, and the game is not
+    notOffered: 'This game is not offered in this language. It is played in English.',
   },
 } as const;
