@@ -59,6 +59,14 @@ test.each([
   expect(fragmentsIn(code)).toEqual(fragments);
 });
 
+test('a field that stands in the key of a message is no text', () => {
+  const fields = `const a = { about: 'going' };\nconst b = { about: 'You go.' };`;
+  const keyed = `const c = say(\`lessons.\${script.about}.title\`);`;
+  const textsIn = (code: string) => foundInCode('client/x.ts', code).texts.map(({ text }) => text);
+  expect(textsIn(fields)).toEqual(['going', 'You go.']);
+  expect(textsIn(`${fields}\n${keyed}`)).toEqual([]);
+});
+
 test('messages that code joins are found by their keys, with the parts of catalogues that the file names', () => {
   const code = `const t = useWords('frame');\nconst a = \`\${t('next')} \${name}\`;\nconst b = t('back');`;
   const { joined, parts } = foundInCode('client/x.tsx', code);

@@ -3,7 +3,8 @@
  * - text between tags, and a literal that is shown there;
  * - a literal in an attribute or a field that is shown or said, such as `aria-label`, `title` or `label`;
  * - any other literal of two words or more, where an argument of a template counts as a word.
- * What a bug throws, what is compared, what describes a schema, types, and attributes that are no words are left out.
+ * What a bug throws, what is compared, what describes a schema, types, and attributes that are no words are left out, and so is a
+ * field that the file puts into the key of a message, as in say(`lessons.${script.about}`).
  *
  * A fragment is a text that is no whole sentence: it begins or ends with a blank, or it begins with a small letter or a
  * punctuation mark and code joins it to another text, by a template, by `+` or by `join`.
@@ -57,11 +58,14 @@ export const EXCEPTED_FILES: readonly ExceptedFiles[] = [
   { files: /\/words\/(?:[\w-]+\/)?en\.ts$/, why: 'the catalogues themselves' },
   { files: /^client\/(?:words\/compiled|seat\/sdk-parts)\.ts$/, why: 'run while the client is built' },
   { files: /^client\/admin\//, why: 'pages of operators, in English alone' },
-  { files: /^client\/(?:arena|preview|sessions|start)\//, why: 'pages of researchers, in English alone' },
+  { files: /^client\/arena\//, why: 'a page of researchers, in English alone' },
   { files: /^client\/replay\/(?!end\/)/, why: 'replays are for researchers, in English alone' },
   { files: /^client\/boards\/[^/]+\/remarks\.ts$/, why: 'remarks stand in replays alone' },
-  { files: /^client\/invite\/(?!invitation\.tsx$)/, why: 'for those who order sessions' },
-  { files: /^client\/boards\/[^/]+\/(?:front|story)\//, why: 'pictures of the start page, and stories of researchers' },
+  { files: /^client\/boards\/[^/]+\/story\//, why: 'stories that researchers write' },
+  {
+    files: /^games\/tomqa\/words\/released-sentences\.ts$/,
+    why: 'sentences of released files, to the letter: data, which a page shows only where a story has a noun that no language has',
+  },
   { files: /^games\/household\/stories\//, why: 'stories that researchers write' },
   {
     files:
@@ -72,7 +76,11 @@ export const EXCEPTED_FILES: readonly ExceptedFiles[] = [
 
 /** Literals with the form of a text that are none. */
 export const EXCEPTED_TEXTS: readonly ExceptedText[] = [
-  { text: /^Standpoint$/, why: 'the name of the program' },
+  {
+    text: /^(?:\{\} · )?Standpoint(?: …)?$/,
+    why: 'the name of the program, alone, after a title, or while the page is fetched',
+  },
+  { text: /^The ice-cream van$/, why: 'the name of a recorded session, by which it is found' },
   { text: /^Bearer \{\}$/, why: 'a header of HTTP' },
   { text: /^\((?:pointer|prefers-color-scheme): \w+\)$|^not all$/, why: 'questions that styles ask of a device' },
   { text: /^\[data-messages-of=/, why: 'a selector of elements' },
@@ -106,7 +114,10 @@ export function foundInCode(
   const joined: JoinedKey[] = [];
   const parts: string[] = [];
   const lineAt = ({ start }: Node): number => code.slice(0, start).split('\n').length;
+  const { body } = parseSync(file, code).program;
+  const keyed = fieldsInKeys(body as unknown as readonly Node[]);
   const visit = (node: Node, place: Place): void => {
+    if (node.type === 'Property' && keyed.has(nameOf(node)) && (node.value as Node).type === 'Literal') return;
     const text = textOf(node);
     const where = node.type === 'TemplateLiteral' && text?.includes('{}') ? { ...place, joined: true } : place;
     if (text !== null && isText(text, where) && !excepted.some((one) => one.text.test(text)))
@@ -117,7 +128,7 @@ export function foundInCode(
     for (const [inside, its] of insideOf(node, place))
       for (const one of [inside].flat(3)) if (isNode(one)) visit(one, its);
   };
-  for (const statement of parseSync(file, code).program.body) visit(statement as unknown as Node, ANYWHERE);
+  for (const statement of body) visit(statement as unknown as Node, ANYWHERE);
   return { texts, joined, parts };
 }
 
@@ -209,8 +220,7 @@ function insideOf(node: Node, place: Place): Inside {
     case 'JSXAttribute':
       return named((node.name as Node).name, node.value);
     case 'Property': {
-      const key = node.key as Node;
-      return [[node.computed === true ? key : null, ANYWHERE], ...named(key.name ?? key.value, node.value)];
+      return [[node.computed === true ? node.key : null, ANYWHERE], ...named(nameOf(node), node.value)];
     }
     case 'SwitchCase':
       return [[node.consequent, ANYWHERE]];
@@ -224,6 +234,26 @@ function insideOf(node: Node, place: Place): Inside {
 }
 
 const all = (node: Node): Inside => [[Object.values(node), ANYWHERE]];
+
+/** The name of a field of an object. */
+function nameOf({ key }: Node): string {
+  const { name, value } = key as Node;
+  return String(name ?? value);
+}
+
+/** Names of fields whose values stand in keys of messages: what `say` is called with is a template that holds them. */
+function fieldsInKeys(nodes: readonly Node[]): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const visit = (node: Node): void => {
+    const [first] = node.type === 'CallExpression' ? (node.arguments as readonly Node[]) : [];
+    if (first?.type === 'TemplateLiteral' && (node.callee as Node).name === 'say')
+      for (const { type, computed, property } of first.expressions as readonly Node[])
+        if (type === 'MemberExpression' && computed !== true) fields.add(String((property as Node).name));
+    for (const inside of [Object.values(node)].flat(3)) if (isNode(inside)) visit(inside);
+  };
+  for (const node of nodes) visit(node);
+  return fields;
+}
 
 function named(name: unknown, value: unknown): Inside {
   return NO_WORDS.has(String(name)) ? [] : [[value, { isShown: SHOWN.has(String(name)), joined: false }]];
