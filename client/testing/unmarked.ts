@@ -10,7 +10,7 @@ export async function unmarkedIn(page: Window): Promise<readonly string[]> {
   const texts = await textsOn(page);
   // the parts of a sentence may stand in elements of their own
   const found = outsideOfBrackets(texts.filter((text) => !OWN_TEXTS.test(text)).join(BETWEEN));
-  return found.split(BETWEEN).filter((text) => /\p{L}/u.test(text) && !LETTER.test(text));
+  return found.split(BETWEEN).filter((text) => /\p{L}/u.test(text) && !LETTER.test(text) && !NAME.test(text));
 }
 
 /** The texts of a page in another script that have a Latin word, apart from names of keys and programs, and letters of agents. */
@@ -28,7 +28,8 @@ function textsOn(page: Window): Promise<readonly string[]> {
         found.push(node.textContent ?? '');
     const names = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
     for (const name of names)
-      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
+      for (const one of document.querySelectorAll(`[${name}]`))
+        if (!one.matches('[translate=no]:not(html)')) found.push(one.getAttribute(name) ?? '');
     return found;
   });
 }
@@ -36,6 +37,8 @@ function textsOn(page: Window): Promise<readonly string[]> {
 const BETWEEN = '\n';
 /** Texts of fixtures, and the one of React Aria, which has its own languages. */
 const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>|^Dismiss$/i;
+/** The name of the program, also after a title. */
+const NAME = /^(?:\s*·)?\s*Standpoint\s*$/;
 /** The name of an agent, or of a key. */
 const LETTER = /^\s*(?:[A-Za-z]|Esc)\s*$/;
 const NAMES = /\b(?:Enter|Shift|Backspace|Tab|Esc|ChatGPT)\b/g;

@@ -115,7 +115,7 @@ test('before any script runs, and without scripts, the page says what it is', as
   const slow = await stage.window({ fresh: true });
   await slow.route(/\.(js|css)$/, () => undefined);
   await slow.goto('/', { waitUntil: 'commit' });
-  await slow.getByText('Standpoint is loading').waitFor();
+  await slow.getByText('Standpoint …').waitFor();
   // neither scripts nor stylesheets come, and the words are painted all the same
   await slow.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   expect(await slow.getByText('Standpoint needs JavaScript').count()).toBe(0);

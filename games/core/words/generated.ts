@@ -21,8 +21,13 @@ const ACCENTED = 'ÀÉÎÕÜÝàéîõüýçñšž';
 const TURNS = '\u202E';
 const TURNS_BACK = '\u202C';
 
-const accented = (text: string): string => text.replace(/[A-Za-z]/g, (char) => ACCENTED[PLAIN.indexOf(char)] ?? char);
-const turned = (text: string): string => text.replace(/[A-Za-z]+/g, (word) => `${TURNS}${word}${TURNS_BACK}`);
+/** The name of the program, which is the same in every language. */
+const NAME = 'Standpoint';
+
+const accented = (text: string): string =>
+  text.replace(/Standpoint|[A-Za-z]/g, (part) => (part === NAME ? NAME : (ACCENTED[PLAIN.indexOf(part)] ?? part)));
+const turned = (text: string): string =>
+  text.replace(/[A-Za-z]+/g, (word) => (word === NAME ? NAME : `${TURNS}${word}${TURNS_BACK}`));
 
 export function generatedFrom(english: Compiled, language: GeneratedTag): Compiled {
   const made = Object.entries(english).map(([key, value]) => [
