@@ -202,7 +202,8 @@ const replayFile: Plugin = {
  * A catalogue of one game, or of all: games/symmtom/words/de.json, client/boards/symmtom/words/de.json, games/core/words/pairs/de.json. What
  * cards, start forms and pictures of the start page say is none: no table loads it.
  */
-const OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/words\/(?:((?!card\b|form\b|front\b)\w+)\/)?(?:([a-z]{2})\.(?:json|ts))$/;
+const OF_A_GAME =
+  /\/(?:games|client\/boards)\/(\w+)\/words\/(?:((?!card\b|form\b|front\b)\w+)\/)?(?:([a-z]{2})\.(?:json|ts))$/;
 
 /** What a game says its catalogues with: games/symmtom/words.ts, client/boards/symmtom/said.ts. */
 const SAYS_OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/(?:catalogues|said|words)\.ts$/;

@@ -8,7 +8,7 @@ import { FormWorded, formCatalogueOf } from './form-words.tsx';
 import { keptCatalogues } from './kept-catalogues.ts';
 import { type Around, Provided } from './provided.tsx';
 import { en } from './start/en.ts';
-import { TableWorded, tableSaid } from './table-words.tsx';
+import { TableWorded, tableCatalogueOf } from './table-words.tsx';
 
 /** English comes with the page; every other language is fetched. */
 const catalogueOf = keptCatalogues<typeof en>({
@@ -35,7 +35,7 @@ export function StartWorded({ language, children }: Around & { readonly language
 
 /** Resolves when a page can be drawn in this language: all that it says is asked for at once. */
 export const startWordsIn: (language: LanguageTag) => Promise<unknown> = once((language: LanguageTag) =>
-  Promise.all([tableSaid(language), formCatalogueOf(language), catalogueOf(language), cardsIn(language)]),
+  Promise.all([tableCatalogueOf(language), formCatalogueOf(language), catalogueOf(language), cardsIn(language)]),
 );
 
 /** What a game is called for people who do not know it: by its card in the language of the page, else by its own name. */

@@ -5,7 +5,7 @@ import { keptCatalogues } from './kept-catalogues.ts';
 import { type Around, Provided } from './provided.tsx';
 import { en } from './table/en.ts';
 
-const catalogueOf = keptCatalogues<typeof en>({
+export const tableCatalogueOf = keptCatalogues<typeof en>({
   en: async () => ({ en }),
   de: () => import('./table/de.json', { with: { type: 'json' } }),
   es: () => import('./table/es.json', { with: { type: 'json' } }),
@@ -15,7 +15,7 @@ const catalogueOf = keptCatalogues<typeof en>({
 
 /** Suspends until the catalogue is there. English is there from the start. */
 export function TableWorded({ language, children }: Around & { readonly language: LanguageTag }) {
-  const table = use(catalogueOf(language));
+  const table = use(tableCatalogueOf(language));
   const messages = useMemo(() => ({ table }), [table]);
   return (
     <Provided language={language} messages={messages}>
