@@ -267,6 +267,12 @@ export default defineConfig({
               test: /\/client\/words\/catalogue-in\.ts|\/games\/core\/words\/say\.ts/,
               minShareCount: 2,
             },
+            // what boards of several games say questions between turns with: it would go into the file of one of these games
+            {
+              name: 'asked',
+              test: /\/client\/words\/asked-in\.ts|\/games\/core\/session\/(question-words|partner-question)\.ts/,
+              minShareCount: 2,
+            },
             {
               name: 'board-said',
               test: /\/client\/(words\/pairs-said|boards\/said)\.tsx?|\/games\/core\/pairs\/words\.ts/,

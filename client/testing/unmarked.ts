@@ -35,8 +35,8 @@ function textsOn(page: Window): Promise<readonly string[]> {
 }
 
 const BETWEEN = '\n';
-/** Texts of fixtures, and the one of React Aria, which has its own languages. */
-const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>|^Dismiss$/i;
+/** Texts of fixtures, and those of React Aria, which has its own languages. */
+const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>|^(?:Dismiss|Number field)$/i;
 /** The name of the program, also after a title. */
 const NAME = /^(?:\s*·)?\s*Standpoint\s*$/;
 /** The name of an agent, or of a key. */
