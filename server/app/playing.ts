@@ -7,6 +7,7 @@ import { buildId } from '../build-id.ts';
 import { type Heartbeat, openHeartbeat } from '../doors/heartbeat.ts';
 import type { DoorSettings } from '../doors/json-door.ts';
 import { createLimiter } from '../doors/limiter.ts';
+import { FilesAway } from '../files/files.ts';
 import { type Ownership, sharedOwnership, soleOwnership } from '../live/owner/ownership.ts';
 import type { ModelAgents } from '../live/registry/model-agents.ts';
 import { openSessions, type Sessions } from '../live/registry/sessions.ts';
@@ -35,7 +36,7 @@ export interface PlayingProcess {
 
 /** Opens all of it, and gives `opening` what closes it. */
 export async function openPlaying(opening: AsyncDisposableStack, storing: Storing): Promise<PlayingProcess> {
-  const { settings, forTests, now, store, leases, app, counts, report } = storing;
+  const { settings, forTests, now, store, leases, files, app, counts, report } = storing;
   const downSince = leases ? null : await store.lastUp();
   const ownership = leases ? sharedOwnership(store, leases) : soleOwnership(store, downSince);
   const build = buildId();
@@ -83,11 +84,11 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
   const served = serveStudies({
     ...{ store, sessions, ownership, now, stalls, doors, closedMs: forTests.closedMs },
     ...{ recruiterKeys: settings.recruiterKeys, publicUrl: settings.publicUrl },
-    ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile, models: modelFacts(settings.models) },
+    ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile, models: modelFacts(settings.models), files },
     refused: counts.refused,
     fault: (what, error) => {
-      // no bug of this program: another one wrote the study
-      if (error instanceof UnreadableStudy) app.log.error(error.message);
+      // no bug of this program: another one wrote the study, or the place of the files does not answer
+      if (error instanceof UnreadableStudy || error instanceof FilesAway) app.log.error(`${what}: ${error.message}`);
       else report(what)(error);
     },
   });

@@ -8,10 +8,12 @@ import { UnreadableStudy } from '../../studies/definition/published.ts';
 import type { RecruiterKeys } from '../config.ts';
 import type { DoorSettings } from '../doors/json-door.ts';
 import { openNews } from '../doors/news.ts';
+import type { SharedFiles } from '../files/files.ts';
+import { folderFiles } from '../files/folder.ts';
 import type { RouteOptions } from '../http/door.ts';
 import { actionRoutes } from '../http/studies/action-routes.ts';
 import { draftRoutes } from '../http/studies/draft-routes.ts';
-import { exportRoutes } from '../http/studies/export-routes.ts';
+import { bundleRoute, exportRoutes } from '../http/studies/export-routes.ts';
 import { operatorRoutes } from '../http/studies/operator-routes.ts';
 import { participantRoutes } from '../http/studies/participant-routes.ts';
 import { preregisterRoutes } from '../http/studies/preregister-routes.ts';
@@ -36,8 +38,10 @@ export interface ServingOptions extends Pick<StudiesOptions, 'store' | 'sessions
   readonly recruiterKeys: RecruiterKeys;
   /** The address of the server behind a proxy; null: none is set. */
   readonly publicUrl: string | null;
-  /** The folder of the server's data, in which bundles are kept. */
+  /** The folder of this process's data. */
   readonly dataDir: string;
+  /** What all processes see: bundles are kept there. */
+  readonly files: SharedFiles;
   readonly databaseFile: string;
   /** The language models that the server offers, by name. */
   readonly models: StudyRouteOptions['models'];
@@ -114,7 +118,8 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   });
   const bundles = openBundles({
     ...{ store, now, refusedLinks, databaseFile: options.databaseFile },
-    folder: path.join(options.dataDir, 'exports'),
+    ...{ files: options.files, work: path.join(options.dataDir, 'exports') },
+    before: options.files.place === options.dataDir ? null : folderFiles(options.dataDir),
     fault: (error) => fault('a bundle could not be made or dropped', error),
   });
   const leave = (since: number | null): void => {
@@ -132,6 +137,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       const scheme = options.publicUrl === null ? 'http' : new URL(options.publicUrl).protocol.slice(0, -1);
       const recruiting = { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null, scheme };
       hookRoutes(app, recruiting);
+      bundleRoute(app, { ...study, bundles, lab });
       await app.register(async (routes) => {
         // whatever is asked of a study is asked of the process that runs the studies
         routes.addHook('onRequest', lab.here);

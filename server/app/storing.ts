@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import type { Settings } from '../config.ts';
 import type { SharedRooms } from '../doors/rooms/shared-rooms.ts';
 import { pathWithin } from '../doors/transport.ts';
+import type { SharedFiles } from '../files/files.ts';
+import { folderFiles } from '../files/folder.ts';
 import { createMetrics } from '../metrics.ts';
 import { openOperatorTokenIn } from '../operator-token.ts';
 import { openProgramLog } from '../program-log.ts';
@@ -30,6 +32,8 @@ export interface Storing extends HttpApp {
   /** Where several processes list their rooms; null: one process plays all. */
   readonly sharedRooms: SharedRooms | null;
   readonly roots: Roots;
+  /** What all processes of the lab see. */
+  readonly files: SharedFiles;
   readonly operatorToken: string;
   readonly isOperator: (bearer: string | null) => boolean;
   readonly metrics: ReturnType<typeof createMetrics>;
@@ -95,6 +99,8 @@ export async function openStoring(
     counts.fault();
     app.log.error(error, what);
   };
+  const files = folderFiles(dataDir);
+  opening.defer(() => files.close());
   const roots = await openRoots({
     file: rootsFile(dataDir),
     lab: await store.labId(),
@@ -112,7 +118,7 @@ export async function openStoring(
   opening.defer(() => app.close());
   return {
     ...http,
-    ...{ settings, forTests, now, store, leases, sharedRooms, roots, operatorToken, isOperator },
+    ...{ settings, forTests, now, store, leases, sharedRooms, roots, files, operatorToken, isOperator },
     ...{ metrics, counts, report, withinOwnPath },
   };
 }

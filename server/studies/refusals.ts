@@ -45,6 +45,8 @@ export const ROUTE_REFUSALS = {
   export_running: 409,
   /** There is no such bundle, or it is no longer kept. */
   export_unknown: 404,
+  /** The place of the files that processes share does not answer. */
+  files_away: 503,
   /** No browser of this number has asked for a place since the studies were loaded. */
   browser_unknown: 404,
   /** There is no such draft, or nothing to copy. */

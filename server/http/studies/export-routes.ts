@@ -1,15 +1,16 @@
 /** The routes of bundles: make one, see those that there are, and take one. */
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { EXPORT_STAGES, type ExportLine, type ExportsAnswer } from '../../../answers/exports.ts';
 import type { Sent } from '../../../answers/schema.ts';
 import { bundleName, TIMES } from '../../../studies/tables/describe.ts';
+import { FilesAway } from '../../files/files.ts';
 import type { Bundles } from '../../studies/data/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../studies/operators/early-look.ts';
 import type { StudyRouteCode } from '../../studies/refusals.ts';
+import type { Lab } from '../../studies/run/lab.ts';
 import { doorOf, Refused } from '../door.ts';
-import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
+import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 const ExportBody = z.strictObject({
   stage: z.enum(EXPORT_STAGES).default('main'),
@@ -17,12 +18,14 @@ const ExportBody = z.strictObject({
   until: z.int().min(1).nullable().default(null),
   reason: z.string().trim().min(1).max(2000).optional(),
 });
-const ExportParams = z.object({ export: z.string().regex(/^[\w-]{1,64}$/) });
+const ExportParams = StudyParams.extend({ export: z.string().regex(/^[\w-]{1,64}$/) });
 
-export function exportRoutes(
-  app: FastifyInstance,
-  { bundles, ...options }: StudyRouteOptions & { readonly bundles: Bundles },
-): void {
+interface ExportRouteOptions extends StudyRouteOptions {
+  readonly bundles: Bundles;
+}
+
+/** Where the studies run: what is asked there about bundles that are under way. */
+export function exportRoutes(app: FastifyInstance, { bundles, ...options }: ExportRouteOptions): void {
   const { sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
@@ -49,20 +52,43 @@ export function exportRoutes(
   app.get('/api/studies/:study/exports', async (request): Promise<Sent<typeof ExportsAnswer>> => {
     await mustMay(request, 'export');
     const live = await studyIn(request, door, options);
-    return { exports: await bundles.of(live.id) };
+    return { exports: await found(bundles.of(live.id), refused) };
   });
+}
 
+/** The zip of a bundle, from any process that finds it. `lab`: leads to the process that runs the studies. */
+export function bundleRoute(
+  app: FastifyInstance,
+  { bundles, lab, ...options }: ExportRouteOptions & { readonly lab: Pick<Lab, 'here'> },
+): void {
+  const { sessions, access, refused } = options;
+  const door = doorOf({ sessions, access });
   app.get('/api/studies/:study/exports/:export', async (request, reply): Promise<FastifyReply> => {
-    await mustMay(request, 'export');
-    const live = await studyIn(request, door, options);
-    const { export: id } = parse(ExportParams, request.params);
-    const found = await bundles.zipOf(live.id, id);
-    if (!found) return refuse('export_unknown', 'There is no such bundle here, or it is no longer kept.');
-    const { file, bundle } = found;
+    await door.mustMay(request, 'export');
+    const { study, export: id } = door.parse(ExportParams, request.params);
+    const kept = await found(bundles.zipOf(study, id), refused);
+    if (!kept) {
+      // processes that share no files have each their own
+      await lab.here();
+      await studyIn(request, door, options);
+      refused('export_unknown');
+      throw new Refused('export_unknown', 'There is no such bundle here, or it is no longer kept.');
+    }
     return reply
-      .header('content-disposition', `attachment; filename="${bundleName(bundle)}.zip"`)
-      .header('content-length', bundle.bytes)
+      .header('content-disposition', `attachment; filename="${bundleName(kept.bundle)}.zip"`)
+      .header('content-length', kept.bundle.bytes)
       .type('application/zip')
-      .send(createReadStream(file));
+      .send(kept.zip);
   });
+}
+
+/** What the place of the files answers, or a refusal where it does not answer. */
+async function found<Answer>(answer: Promise<Answer>, refused: StudyRouteOptions['refused']): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error;
+    refused(error.code);
+    throw new Refused(error.code, `Bundles cannot be read now: ${error.message}. Please try again.`);
+  }
 }

@@ -1,9 +1,11 @@
 /** The button: bundles that the server makes beside play, keeps for a while, and drops when a person in them is erased. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SharedFiles } from '../../files/files.ts';
+import { folderFiles } from '../../files/folder.ts';
 import { databaseFile, openStore } from '../../store/open-store.ts';
 import { askDatabase, temporaryDatabase } from '../../store/testing/postgres.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -119,7 +121,7 @@ test('says why it cannot be made, and leaves nothing', async () => {
     status: 'failed',
     message: expect.stringMatching(/^Study 'sally-anne' has no participants of stage pilot .*\.$/),
   });
-  expect(readdirSync(path.join(server.dataDir, 'exports', study))).toEqual([]);
+  expect(readdirSync(path.join(server.dataDir, 'exports'))).toEqual([]);
   expect(await begin(server, study, { stage: 'other' })).toMatchObject({ status: 400, body: { code: 'malformed' } });
   expect(await begin(server, 'nothing')).toMatchObject({ status: 404, body: { code: 'study_unknown' } });
   const token = operatorTokenOf(server);
@@ -161,19 +163,123 @@ async function eraseElsewhere(file: string, study: string): Promise<void> {
   await store.close();
 }
 
-test('is dropped within minutes where another process erased the person, and stays where nobody was erased', async () => {
-  const [folder, file] = [temporaryFolder(), databaseFile(temporaryFolder())];
-  const [zip, other] = [keptBundle(folder, 'small', Date.now()), keptBundle(folder, 'large', Date.now())];
+/** The bundles of a process that has its own work folder. */
+async function openedIn(
+  file: string,
+  { files, before = null }: { readonly files: SharedFiles; readonly before?: SharedFiles | null },
+) {
   const store = await openStore({ file });
   onTestFinished(() => store.close());
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const faults: unknown[] = [];
   const bundles = openBundles({
-    ...{ databaseFile: file, folder, store, now: Date.now, refusedLinks: { keep: async () => {} } },
+    ...{ databaseFile: file, files, before, work: temporaryFolder(), store, now: Date.now },
+    refusedLinks: { keep: async () => {} },
     fault: (error) => faults.push(error),
   });
   onTestFinished(() => bundles.close());
+  return { bundles, faults };
+}
+
+/** A place in which zips wait until they are let in. */
+function slowPlace(files: SharedFiles) {
+  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: SharedFiles = {
+    ...files,
+    async put(key, source) {
+      if (key.endsWith('.zip')) {
+        reached.resolve();
+        await gate.promise;
+      }
+      await files.put(key, source);
+    },
+  };
+  return { slow, reached: reached.promise, letIn: gate.resolve };
+}
+
+test('is dropped by the process that makes it if another process erases a person while the bundle is under way', async () => {
+  const { server, study, ada } = await scene();
+  const live = await server.studies.find(study);
+  if (!live) throw new Error('it is published');
+  const { slow, reached, letIn } = slowPlace(folderFiles(server.dataDir));
+  const { bundles, faults } = await openedIn(server.databaseFile, { files: slow });
+  const wish = { stage: 'main', times: 'exact', until: null } as const;
+  const line = await bundles.start(live, wish, 'operator');
+  await reached;
+  const erased = await post(
+    server.url,
+    `/api/studies/${study}/participants/${ada.page().participant}/erase`,
+    { reason: 'by letter' },
+    operatorTokenOf(server),
+  );
+  expect(erased.status).toBe(200);
+  letIn();
+  await until(async () => (await bundles.of(study))[0]?.status === 'failed', 'it is not kept');
+  expect(await bundles.of(study)).toMatchObject([
+    { id: line?.id, message: 'A participant was erased while the bundle was made. Please export again.' },
+  ]);
+  expect(readdirSync(path.join(server.dataDir, 'exports', study))).toEqual([]);
+  expect(faults).toEqual([]);
+  // the erased person is in none that is made from now on
+  await bundles.start(live, wish, 'operator');
+  await until(async () => (await bundles.of(study))[0]?.status !== 'running', 'another one is made');
+  expect(await bundles.of(study)).toMatchObject([{ status: 'made' }]);
+  expect(await linesOf(server, study)).toMatchObject([{ status: 'made' }]);
+});
+
+/** Folders of bundles that are being made. */
+const making = ({ dataDir }: Served): readonly string[] =>
+  readdirSync(path.join(dataDir, 'exports')).filter((name) => name.startsWith('.'));
+
+test('is told with a code while its place cannot be used, and is made once the place is back', async () => {
+  const { server, study } = await scene();
+  const place = path.join(server.dataDir, 'exports', study);
+  writeFileSync(place, 'a file where a folder should be');
+  expect((await begin(server, study)).status).toBe(202);
+  expect(await ask(server.url, `/api/studies/${study}/exports`, { token: operatorTokenOf(server) })).toMatchObject({
+    status: 503,
+    body: { code: 'files_away', message: expect.stringMatching(/^Bundles cannot be read now: the folder of files /) },
+  });
+  await until(() => making(server).length === 1, 'the export has begun');
+  await until(() => making(server).length === 0, 'the export is over');
+  rmSync(place);
+  await until(async () => (await linesOf(server, study))[0]?.status === 'failed', 'it could not be kept');
+  expect((await linesOf(server, study))[0]?.message).toMatch(/^The bundle could not be kept: .* \(files_away\)/);
+  const again = await finished(server, study, ((await begin(server, study)).body as BundleLine).id);
+  expect(again.status).toBe('made');
+});
+
+test('is moved once a process shares its files, and leftovers of a process that is gone are dropped', async () => {
+  const [own, shared, file] = [temporaryFolder(), temporaryFolder(), databaseFile(temporaryFolder())];
+  const zip = keptBundle(path.join(own, 'exports'), 'small', Date.now());
+  const left = path.join(shared, 'exports/small');
+  mkdirSync(left, { recursive: true });
+  const old = new Date(Date.now() - 7 * 3_600_000);
+  for (const name of ['gone.zip', '.part-gone', '.part-now']) writeFileSync(path.join(left, name), 'zip');
+  utimesSync(path.join(left, '.part-gone'), old, old);
+  // one whose zip is being put, and one whose zip never came
+  const line = readFileSync(zip.replace('.zip', '.json'), 'utf8');
+  for (const [id, at] of [
+    ['coming', Date.now()],
+    ['never', old.getTime()],
+  ] as const)
+    writeFileSync(path.join(left, `${id}.json`), JSON.stringify({ ...JSON.parse(line), id, at }));
+  const { bundles, faults } = await openedIn(file, { files: folderFiles(shared), before: folderFiles(own) });
+  await until(() => !existsSync(zip), 'the bundle is moved');
+  await until(() => !existsSync(path.join(left, 'never.json')), 'what is left over is dropped');
+  expect(await bundles.of('small')).toMatchObject([{ id: 'kept', status: 'made' }]);
+  expect(readdirSync(left).toSorted()).toEqual(['.part-now', 'coming.json', 'kept.json', 'kept.zip']);
+  const found = await bundles.zipOf('small', 'kept');
+  expect(await found?.zip.toArray().then((chunks) => Buffer.concat(chunks).toString())).toBe('zip');
+  expect(faults).toEqual([]);
+});
+
+test('is dropped within minutes where another process erased the person, and stays where nobody was erased', async () => {
+  const [dataDir, file] = [temporaryFolder(), databaseFile(temporaryFolder())];
+  const folder = path.join(dataDir, 'exports');
+  const [zip, other] = [keptBundle(folder, 'small', Date.now()), keptBundle(folder, 'large', Date.now())];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { bundles, faults } = await openedIn(file, { files: folderFiles(dataDir) });
   expect(await bundles.of('small')).toHaveLength(1);
   await eraseElsewhere(file, 'small');
   expect(existsSync(zip)).toBe(true);

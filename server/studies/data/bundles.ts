@@ -1,17 +1,20 @@
 /**
- * The bundles that the button makes: one at a time for each study, by a process of its own, kept as zips in the folder of the
- * server's data. A kept bundle is dropped after some days, when newer ones come, and when a person in it is erased. Each of
- * several processes looks after the bundles in its own folder, whichever process runs the studies and erased the person.
+ * The bundles that the button makes: one at a time for each study, by a process of its own, kept as zips among the files that all
+ * processes of the lab share. A kept bundle is dropped after some days, when newer ones come, and when a person in it is erased. Every
+ * process looks after all kept bundles, whichever process made them, runs the studies or erased the person.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import type { ExportLine } from '../../../answers/exports.ts';
 import { TIMES, type TimeMeasure } from '../../../studies/tables/describe.ts';
 import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import { type ExportProcess, startExport } from '../../exports/export-process.ts';
 import { ExportRefused } from '../../exports/refused.ts';
+import { type FileLine, FilesAway, readWhole, type SharedFiles } from '../../files/files.ts';
 import { newId } from '../../live/seat/tokens.ts';
+import type { KeptErasure } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { RefusedLinks } from '../arrivals/refused-links.ts';
 import type { LiveStudy } from '../run/live-study.ts';
@@ -33,7 +36,10 @@ const KeptBundle = z.object({
 export type KeptBundle = z.infer<typeof KeptBundle>;
 const KeptLine = z.object({
   ...{ id: z.string(), study: z.string(), stage: z.string(), at: z.number(), by: z.string(), bundle: KeptBundle },
+  /** How many participants of the study were erased when it was begun; null: a line of an earlier build, which has `at` alone. */
+  erasures: z.int().nullable().default(null),
 });
+type KeptLine = z.infer<typeof KeptLine>;
 
 interface Wish {
   readonly stage: string;
@@ -41,6 +47,7 @@ interface Wish {
   readonly until: number | null;
 }
 
+/** While the place of the shared files does not answer, all but `start` and `tidy` reject with `FilesAway`. */
 export interface Bundles {
   /** null: one is being made for this study. */
   start(study: LiveStudy, wish: Wish, operator: string): Promise<BundleLine | null>;
@@ -49,14 +56,18 @@ export interface Bundles {
   /** Drops what is not to be kept any more. It is done every few minutes, too, and when this process erases a person. */
   tidy(): void;
   /** The zip; null: there is none, or none any more. */
-  zipOf(study: string, id: string): Promise<{ readonly file: string; readonly bundle: KeptBundle } | null>;
+  zipOf(study: string, id: string): Promise<{ readonly zip: Readable; readonly bundle: KeptBundle } | null>;
   close(): Promise<void>;
 }
 
 export interface BundlesOptions {
   readonly databaseFile: string;
-  /** `exports` in the folder of the server's data. */
-  readonly folder: string;
+  /** Where bundles are kept. */
+  readonly files: SharedFiles;
+  /** Where this process kept bundles before it shared its files; they are moved. null: it never did, or still does. */
+  readonly before: SharedFiles | null;
+  /** A folder of this process, for bundles that are being made. */
+  readonly work: string;
   readonly store: Pick<Store, 'studies' | 'texts'>;
   readonly refusedLinks: Pick<RefusedLinks, 'keep'>;
   /** Server clock, ms. */
@@ -68,44 +79,82 @@ const MOST = 5;
 const DAYS_MS = 14 * 86_400_000;
 /** Another process may have erased a person since. */
 const TIDY_MS = 5 * 60_000;
+/** What is not whole after this time is left over from a process that is gone. It begins with the export, so an hour is too short. */
+const UNFINISHED_MS = 6 * 3_600_000;
+/** A line is about a kilobyte. */
+const LINE_BYTES = 1_000_000;
 const MAKING = '.making-';
+/** What the keys of all bundles begin with. */
+const EXPORTS = 'exports/';
+const ERASED = 'A participant was erased while the bundle was made. Please export again.';
 
-export function openBundles({ databaseFile, folder, store, refusedLinks, now, fault }: BundlesOptions): Bundles {
+const keyOf = (study: string, id: string, ending: 'zip' | 'json'): string => `${EXPORTS}${study}/${id}.${ending}`;
+
+export function openBundles({
+  databaseFile,
+  files,
+  before,
+  work: workFolder,
+  store,
+  refusedLinks,
+  now,
+  fault,
+}: BundlesOptions): Bundles {
   /** Study -> the newest that is under way or failed. */
   const here = new Map<string, BundleLine>();
   const processes = new Map<string, ExportProcess>();
   const working = new Set<Promise<void>>();
-  const placeOf = (study: string, id: string, ending: 'zip' | 'json'): string =>
-    path.join(folder, study, `${id}.${ending}`);
-  if (existsSync(folder))
-    for (const name of readdirSync(folder))
-      if (name.startsWith(MAKING)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  mkdirSync(workFolder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(workFolder))
+    if (name.startsWith(MAKING)) rmSync(path.join(workFolder, name), { recursive: true, force: true });
 
-  const keptOf = (study: string): readonly BundleLine[] => {
-    const own = path.join(folder, study);
-    if (!existsSync(own)) return [];
-    const lines = readdirSync(own).flatMap((name): BundleLine[] => {
-      if (!name.endsWith('.json')) return [];
-      const line = KeptLine.parse(JSON.parse(readFileSync(path.join(own, name), 'utf8')));
-      return [{ ...line, status: 'made', read: line.bundle.streams, of: line.bundle.streams, message: null }];
-    });
-    return lines.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  const lineOf = async (from: SharedFiles, key: string): Promise<KeptLine | null> => {
+    const text = await readWhole(from, key, LINE_BYTES);
+    // another process may have dropped it since it was listed
+    return text === null ? null : KeptLine.parse(JSON.parse(text.toString('utf8')));
   };
-  const drop = (study: string, id: string): void => {
-    for (const ending of ['json', 'zip'] as const) rmSync(placeOf(study, id, ending), { force: true });
+  const drop = async (study: string, id: string): Promise<void> => {
+    for (const ending of ['json', 'zip'] as const) await files.delete(keyOf(study, id, ending));
   };
-  /** Whether a person who may be in a bundle that was begun then was erased since. */
-  const isErasedSince = async (study: string, begun: number): Promise<boolean> =>
-    (await store.studies.erasuresOf(study)).some(({ at }) => at >= begun);
-  const tidy = async (study: string): Promise<readonly BundleLine[]> => {
+  /** Drops what is not to be kept of a study. `found`: its files. Resolves to what is kept, the newest first. */
+  const tidy = async (study: string, found: readonly FileLine[]): Promise<readonly BundleLine[]> => {
+    const erasures = await store.studies.erasuresOf(study);
+    const zips = new Set(found.flatMap(({ key }) => (key.endsWith('.zip') ? [key] : [])));
+    const lines: KeptLine[] = [];
+    for (const { key } of found) {
+      const line = key.endsWith('.json') ? await lineOf(files, key) : null;
+      if (line) lines.push(line);
+    }
     const kept: BundleLine[] = [];
-    for (const line of keptOf(study))
-      if (kept.length < MOST && now() - line.at < DAYS_MS && !(await isErasedSince(study, line.at))) kept.push(line);
-      else drop(study, line.id);
+    for (const line of lines.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
+      const hasZip = zips.delete(keyOf(study, line.id, 'zip'));
+      const isDue = isErasedSince(line, erasures) || now() - line.at >= (hasZip ? DAYS_MS : UNFINISHED_MS);
+      if (isDue || kept.length >= MOST) await drop(study, line.id);
+      else if (hasZip) kept.push(asMade(line));
+    }
+    // its line was dropped while the zip was being put
+    for (const key of zips) await files.delete(key);
     return kept;
   };
+  const tidyOne = async (study: string): Promise<readonly BundleLine[]> =>
+    tidy(study, await files.list(`${EXPORTS}${study}/`));
+  const moveHere = async (from: SharedFiles): Promise<void> => {
+    for (const { key } of await from.list(EXPORTS)) {
+      const line = key.endsWith('.json') ? await lineOf(from, key) : null;
+      if (!line) continue;
+      const both = [key, keyOf(line.study, line.id, 'zip')];
+      for (const one of both) {
+        const file = await from.get(one);
+        if (file) await files.put(one, file.stream);
+      }
+      for (const one of both) await from.delete(one);
+    }
+  };
   const tidyAll = async (): Promise<void> => {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!name.startsWith('.')) await tidy(name);
+    if (before) await moveHere(before);
+    await files.dropUnfinished(EXPORTS, now() - UNFINISHED_MS);
+    const byStudy = Map.groupBy(await files.list(EXPORTS), ({ key }) => key.split('/')[1] ?? '');
+    for (const [study, found] of byStudy) await tidy(study, found);
   };
   let closed = false;
   let tidying: Promise<void> = Promise.resolve();
@@ -122,10 +171,11 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
     { times, until }: Pick<Wish, 'times' | 'until'>,
   ): Promise<void> => {
     const { id, stage } = line;
-    const out = path.join(folder, `${MAKING}${id}`);
+    const out = path.join(workFolder, `${MAKING}${id}`);
     const failed = (message: string): void => void here.set(study.id, { ...line, status: 'failed', message });
     try {
-      mkdirSync(path.join(folder, study.id), { recursive: true, mode: 0o700 });
+      const known = await store.studies.erasuresOf(study.id);
+      const isErased = async (): Promise<boolean> => (await store.studies.erasuresOf(study.id)).length !== known.length;
       await refusedLinks.keep(study);
       await study.settled();
       const process = startExport({ file: databaseFile, study: study.id, stage, times, until, out }, (read, of) =>
@@ -133,8 +183,7 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
       );
       processes.set(study.id, process);
       const { folder: _folder, zip, peakMb: _peak, ...made } = await process.made;
-      if (await isErasedSince(study.id, line.at))
-        return failed('A participant was erased while the bundle was made. Please export again.');
+      if (await isErased()) return failed(ERASED);
       const bundle: KeptBundle = {
         ...made,
         outcomes: { ...made.outcomes },
@@ -143,20 +192,20 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
       };
       const refusal = await note(study, bundle, line.by);
       if (refusal) return failed(refusal.message);
-      renameSync(zip, placeOf(study.id, id, 'zip'));
       const { at, by } = line;
-      // the line is written whole, after its zip
-      writeFileSync(`${out}.json`, JSON.stringify({ id, study: study.id, stage, at, by, bundle }), { mode: 0o600 });
-      renameSync(`${out}.json`, placeOf(study.id, id, 'json'));
+      const kept: KeptLine = { id, study: study.id, stage, at, by, bundle, erasures: known.length };
+      // the line says to every process which erasures the zip knows, before there is a zip
+      await files.put(keyOf(study.id, id, 'json'), Buffer.from(JSON.stringify(kept)));
+      await files.put(keyOf(study.id, id, 'zip'), createReadStream(zip));
+      if (!(await tidyOne(study.id)).some((one) => one.id === id))
+        return failed((await isErased()) ? ERASED : 'The bundle was not kept. Please export again.');
       here.delete(study.id);
-      await tidy(study.id);
     } catch (error) {
-      failed(error instanceof ExportRefused ? sentence(error.message) : 'The bundle could not be made.');
+      failed(whyNotMade(error));
       if (!(error instanceof ExportRefused)) fault(error);
     } finally {
       processes.delete(study.id);
       rmSync(out, { recursive: true, force: true });
-      rmSync(`${out}.json`, { force: true });
     }
   };
 
@@ -173,13 +222,15 @@ export function openBundles({ databaseFile, folder, store, refusedLinks, now, fa
       return line;
     },
     async of(study) {
-      const [line] = [here.get(study)];
-      return [...(line ? [line] : []), ...(await tidy(study))];
+      const line = here.get(study);
+      const kept = (await tidyOne(study)).filter(({ id }) => id !== line?.id);
+      return [...(line ? [line] : []), ...kept];
     },
     tidy: tidyUp,
     async zipOf(study, id) {
-      const found = (await tidy(study)).find((line) => line.id === id);
-      return found?.bundle ? { file: placeOf(study, id, 'zip'), bundle: found.bundle } : null;
+      const found = (await tidyOne(study)).find((line) => line.id === id);
+      const zip = found && (await files.get(keyOf(study, id, 'zip')));
+      return found?.bundle && zip ? { zip: zip.stream, bundle: found.bundle } : null;
     },
     async close() {
       closed = true;
@@ -200,6 +251,22 @@ export function note(
   const cause = { operator, reason: null };
   const command = { type: 'noteExport', position, stage, sha256, root, cause } as const;
   return study.perform(command, { commandId: `export-${newId()}` });
+}
+
+/** Whether a person who may be in the bundle was erased since it was begun. Clocks of processes differ, and counts do not. */
+const isErasedSince = ({ at, erasures }: KeptLine, now: readonly KeptErasure[]): boolean =>
+  erasures === null ? now.some((one) => one.at >= at) : now.length !== erasures;
+
+function asMade({ erasures: _known, ...line }: KeptLine): BundleLine {
+  const { streams } = line.bundle;
+  return { ...line, status: 'made', read: streams, of: streams, message: null };
+}
+
+function whyNotMade(error: unknown): string {
+  if (error instanceof ExportRefused) return sentence(error.message);
+  if (error instanceof FilesAway)
+    return `The bundle could not be kept: ${error.message} (${error.code}). Please export again.`;
+  return 'The bundle could not be made.';
 }
 
 /** A message of the program as a sentence of a page. */

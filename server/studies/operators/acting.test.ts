@@ -1,4 +1,5 @@
 /** What operators did, on processes of one lab that run its studies one after another. */
+
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandFor, diligent } from '../../../participants/walk.ts';
@@ -8,6 +9,7 @@ import { openPolicyAgents } from '../../agents/policy-agents.ts';
 import { serveStudies } from '../../app/serve-studies.ts';
 import { openHeartbeat } from '../../doors/heartbeat.ts';
 import { createLimiter } from '../../doors/limiter.ts';
+import { folderFiles } from '../../files/folder.ts';
 import { soleOwnership } from '../../live/owner/ownership.ts';
 import { openSessions } from '../../live/registry/sessions.ts';
 import { temporaryFile, temporaryStore } from '../../testing/database.ts';
@@ -34,7 +36,13 @@ function processOn(file: string) {
     ...{ store, sessions, ownership, now, stalls: NEVER_STALLED },
     doors: { stalls: NEVER_STALLED, heartbeat, maxPayload: 1000, newLimiter: () => createLimiter(now) },
     ...{ recruiterKeys: { keys: 'no-keys.json', audiences: [] }, publicUrl: null, models: {} },
-    ...{ dataDir: temporaryFolder(), databaseFile: file, refused() {}, fault: failed },
+    ...{
+      dataDir: temporaryFolder(),
+      files: folderFiles(temporaryFolder()),
+      databaseFile: file,
+      refused() {},
+      fault: failed,
+    },
   });
   onTestFinished(async () => {
     heartbeat.close();
