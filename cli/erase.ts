@@ -9,6 +9,7 @@ import { openErasing } from '../server/studies/data/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
 import { databaseOption } from './shared/database-option.ts';
 import { jsonOption } from './shared/json-option.ts';
+import { keptBackups } from './shared/kept-backups.ts';
 import { participantIn } from './shared/participant.ts';
 import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
@@ -57,6 +58,8 @@ const command = new Command('erase')
 A running server does it; without one the command does it on the file. A participant who is under way leaves the study as
 withdrew, and is paid for it. The log, its chains and what partners did stay as they are.
 
+Every backup among the files that processes share (FILES) is named, since none of them is looked into.
+
 texts: typed texts that were erased. rows: rows of recruit, drafts and rights that were emptied. backups: files that still
 hold something about the participant; remove them. A backup that is restored over this database is erased again.
 
@@ -73,8 +76,9 @@ async function erase(named: string, { reason, url, json, ...options }: Options):
   if (reason.trim() === '') throw new BadOption('--reason must say why');
   const { study, participant } = await participantIn(file, named, options.study);
   const { texts, rows } = (await onFile(file, { study, participant, reason })) ?? (await byServer());
-  const backups = await backupsAbout(participant, { file, folders });
-  if (folders.length === 0) process.stderr.write('no folder of backups was looked into: --backups names one\n');
+  const backups = [...(await backupsAbout(participant, { file, folders })), ...(await backupsAmongFiles(options))];
+  if (folders.length === 0 && backups.length === 0)
+    process.stderr.write('no folder of backups was looked into: --backups names one\n');
   process.stdout.write(
     json
       ? PRINTED.text({ participant, texts, rows, backups })
@@ -93,6 +97,14 @@ async function erase(named: string, { reason, url, json, ...options }: Options):
 function backupFolders({ backups, database }: Pick<Options, 'backups' | 'database'>): readonly string[] {
   if (backups.length > 0) return backups;
   return database === undefined && existsSync('backups') ? ['backups'] : [];
+}
+
+/** Those of the lab of the settings, where processes share their files. They count as holding the person: none is looked into. */
+async function backupsAmongFiles({ database }: Pick<Options, 'database'>): Promise<readonly string[]> {
+  if (database !== undefined) return [];
+  const settings = readSettings(process.env);
+  const isShared = settings.files.kind === 's3' || settings.files.folder !== settings.dataDir;
+  return isShared ? keptBackups(settings) : [];
 }
 
 /** null: a server has the file. */

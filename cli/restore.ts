@@ -5,10 +5,11 @@ import { restoreStore } from '../server/store/open-store.ts';
 import { CannotBeDone, run } from './shared/command.ts';
 import { copyBars } from './shared/copy-bars.ts';
 import { databaseOption } from './shared/database-option.ts';
+import { isAmongFiles, withBackup } from './shared/kept-backups.ts';
 
 const command = new Command('restore')
   .description('Puts a verified copy of a backup in the place of the database. Stop the server first.')
-  .argument('<file>', 'the backup; it stays as it is')
+  .argument('<file>', 'the backup; it stays as it is. files:NAME is one among the files that processes share (FILES)')
   .addOption(databaseOption())
   .option('--replace', 'replace a database that is there, which is kept under another name')
   .addHelpText(
@@ -27,12 +28,22 @@ Exit code 1 if the backup cannot be restored; then the database is as it was.`,
 
 await run(command);
 
-async function restore(
+interface Options {
+  readonly database?: string;
+  readonly replace?: boolean;
+}
+
+async function restore(backup: string, { database, replace = false }: Options): Promise<void> {
+  const to = { file: database ?? readSettings(process.env).databaseFile, replace };
+  if (isAmongFiles(backup)) await withBackup(backup, readSettings(process.env), (own) => restoreTo(own, to));
+  else await restoreTo(backup, to);
+}
+
+async function restoreTo(
   backup: string,
-  { database, replace = false }: { database?: string; replace?: boolean },
+  { file, replace }: { readonly file: string; readonly replace: boolean },
 ): Promise<void> {
   const bars = copyBars();
-  const file = database ?? readSettings(process.env).databaseFile;
   const { events, findings, kept, erasures, ...made } = await restoreStore(backup, file, {
     replace,
     now: Date.now(),

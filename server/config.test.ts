@@ -8,6 +8,7 @@ test('without any setting there is a default for each', () => {
     port: 2567,
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
+    files: { kind: 'folder', folder: path.resolve('data') },
     databaseFile: path.resolve('data/standpoint.sqlite'),
     shared: null,
     publicUrl: null,
@@ -40,6 +41,7 @@ test('every setting is taken from the environment', () => {
     port: 0,
     host: '0.0.0.0',
     dataDir: '/srv/standpoint',
+    files: { kind: 'folder', folder: '/srv/standpoint' },
     databaseFile: '/srv/standpoint/standpoint.sqlite',
     shared: null,
     publicUrl: 'https://lab.example.org/table',
@@ -121,6 +123,67 @@ test.each([
   ['LOG_LEVEL', '', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
 ])('%s=%s is refused with a sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence));
+});
+
+const STORE = { FILES: 's3://lab/one/two', AWS_ENDPOINT_URL: 'https://files.example.org' };
+const PLACE = {
+  kind: 's3',
+  bucket: 'lab',
+  prefix: 'one/two/',
+  endpoint: 'https://files.example.org',
+  region: 'us-east-1',
+};
+
+test('files are in the folder of data, in another one, or in a store, whose address, region and keys have the names of the SDK', () => {
+  const files = (env: Readonly<Record<string, string>>) => readSettings(env).files;
+  expect(files({ DATA_DIR: 'here' })).toEqual({ kind: 'folder', folder: path.resolve('here') });
+  expect(files({ DATA_DIR: 'here', FILES: '/mnt/lab' })).toEqual({ kind: 'folder', folder: '/mnt/lab' });
+  expect(files(STORE)).toEqual({ ...PLACE, credentials: null });
+  expect(files({ ...STORE, FILES: 's3://lab/' })).toMatchObject({ bucket: 'lab', prefix: '' });
+  expect(files({ ...STORE, AWS_ENDPOINT_URL_S3: 'http://s3.example.org', AWS_REGION: 'here-1' })).toMatchObject({
+    endpoint: 'http://s3.example.org',
+    region: 'here-1',
+  });
+  expect(files({ FILES: 's3://lab', AWS_REGION: 'eu-central-1' })).toMatchObject({
+    endpoint: null,
+    region: 'eu-central-1',
+  });
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  expect(files({ ...STORE, ...keys })).toMatchObject({ credentials: { accessKeyId: 'id', secretAccessKey: 'secret' } });
+  expect(files({ ...STORE, ...keys, AWS_SESSION_TOKEN: 'token' })).toMatchObject({
+    credentials: { sessionToken: 'token' },
+  });
+  // what other programs of the machine use says nothing about a folder
+  expect(files({ AWS_ENDPOINT_URL: 'no address', AWS_ACCESS_KEY_ID: 'id' })).toMatchObject({ kind: 'folder' });
+});
+
+const NO_FILES = /^FILES must be a folder, or s3:\/\/bucket\/prefix with letters, .* without a user or a password$/;
+const BOTH_KEYS = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both or neither';
+const REFUSED_FILES: readonly (readonly [Readonly<Record<string, string>>, string | RegExp])[] = [
+  [{ FILES: '' }, 'FILES must be a folder, or s3://bucket/prefix'],
+  [{ FILES: 's3://' }, NO_FILES],
+  [{ FILES: 's3://Lab' }, NO_FILES],
+  [{ FILES: 's3://lab/../x' }, NO_FILES],
+  [{ FILES: 's3://lab//x' }, NO_FILES],
+  [{ FILES: 's3://lab/.x' }, NO_FILES],
+  [{ FILES: 's3://id:secret@lab/x' }, NO_FILES],
+  [{ FILES: 'https://lab/x' }, NO_FILES],
+  [{ FILES: 's3://lab' }, /^FILES is a store: set AWS_REGION to its region, or AWS_ENDPOINT_URL/],
+  [
+    { AWS_ENDPOINT_URL: 'files:9000' },
+    'AWS_ENDPOINT_URL must be an http(s) address, such as https://files.example.org',
+  ],
+  [{ AWS_ENDPOINT_URL_S3: 'http://id:secret@files' }, /^AWS_ENDPOINT_URL_S3 must hold no user and no password/],
+  [{ AWS_REGION: 'Here!' }, 'AWS_REGION must be the name of a region, such as eu-central-1'],
+  [{ AWS_ACCESS_KEY_ID: 'secret' }, BOTH_KEYS],
+  [{ AWS_SECRET_ACCESS_KEY: 'secret' }, BOTH_KEYS],
+  [{ AWS_SESSION_TOKEN: '' }, 'AWS_SESSION_TOKEN must not be empty'],
+];
+
+test.each(REFUSED_FILES)('files at %j are refused with a sentence that repeats no secret', (env, sentence) => {
+  const start = () => readSettings('FILES' in env ? env : { ...STORE, ...env });
+  expect(start).toThrow(sentence);
+  expect(start).not.toThrow(/secret@|'secret'/);
 });
 
 test.each(['', 'on', 'true', '0', '10', '-1', 'proxy.example.org', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '1 2'])(

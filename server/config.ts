@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import { FILES_SETTING_NAMES, type FilesPlace, readFilesPlace } from './files/place.ts';
 import { type EndpointSettings, MODEL_SETTING_NAMES, readModelSettings } from './model-settings.ts';
 import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
@@ -74,8 +75,12 @@ const Environment = z.object({
     .default('warn'),
 });
 
-/** The names of all settings in the environment, those of language models (model-settings.ts) among them. */
-export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), ...MODEL_SETTING_NAMES];
+/** The names of all settings in the environment, those of shared files and language models (model-settings.ts) among them. */
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...FILES_SETTING_NAMES,
+  ...MODEL_SETTING_NAMES,
+];
 
 /** The settings of one of several processes that serve one lab. */
 interface SharedSettings extends LeaseTimes {
@@ -98,6 +103,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where bundles, copies of roots and backups are kept for all processes of the lab. */
+  readonly files: FilesPlace;
   /** A file of SQLite, or the address of a PostgreSQL database. */
   readonly databaseFile: string;
   /** null: this process serves its lab alone. */
@@ -127,6 +134,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: PORT,
     host: HOST,
     dataDir: path.resolve(DATA_DIR),
+    files: readFilesPlace(env, DATA_DIR),
     databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
     shared: sharedIn(parsed.data),
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,

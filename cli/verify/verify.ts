@@ -7,14 +7,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import * as z from 'zod';
-import { readSettings } from '../../server/config.ts';
+import { readSettings, type Settings } from '../../server/config.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
 import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
+import { FilesAway } from '../../server/files/files.ts';
+import { openFiles } from '../../server/files/open-files.ts';
 import { rootsFile } from '../../server/roots.ts';
 import type { StreamFinding } from '../../server/store/finding.ts';
 import { isPostgres } from '../../server/store/open-store.ts';
 import type { StoreReader } from '../../server/store/store.ts';
-import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { databaseOption } from '../shared/database-option.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -24,7 +26,7 @@ import { work } from '../shared/workers.ts';
 import type { Undecided } from './check.ts';
 import { keepLast, type Last, noteOf, readLast } from './last.ts';
 import { verifyLog } from './log-file.ts';
-import { comparisonInWords, type RootsComparison, rootsOf } from './which-roots.ts';
+import { comparisonInWords, copiedRoots, type RootsComparison, rootsOf } from './which-roots.ts';
 import { type VerifyJob, type VerifyResult, verifyStreams } from './worker.ts';
 
 /** Events in one job of a thread. */
@@ -55,6 +57,16 @@ const PRINTED = jsonOption(
         lab: z.string().nullable(),
         why: z.string().nullable().describe('why the log was not compared with the file'),
         compared: z.int(),
+        copies: z
+          .array(
+            z.strictObject({
+              file: z.string(),
+              lab: z.string().nullable(),
+              why: z.string().nullable(),
+              compared: z.int(),
+            }),
+          )
+          .describe('those of other processes, among the files that processes share'),
       }),
       findings: z.array(FINDING),
       undecided: z.array(z.strictObject({ stream: z.string(), why: z.string() })),
@@ -85,7 +97,7 @@ const command = new Command('verify')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
     '--roots <file>',
-    'roots of this lab to compare the log with; without it, roots.jsonl beside the database, if it is of this lab',
+    'roots of this lab to compare the log with; without it, roots.jsonl beside the database, if it is of this lab, and the copies of other processes where FILES says',
   )
   .option(
     '--since-last',
@@ -125,16 +137,17 @@ async function verify(bundle: string | undefined, options: Options): Promise<voi
   const { findings } = await readingStore(file, async (store) => {
     const lab = await store.labId();
     const compared = rootsOf(lab, { ...(named === undefined ? {} : { named }), beside: rootsFile(dataDir) });
+    const copies = named === undefined && settings ? await copiesOf(lab, settings) : [];
     const note = noteOf(file, { lab, dataDir });
     const last = options.sinceLast ? lastRun({ note, lab, dataDir }, options) : null;
     // what a server appends from now on is read the next time
     const mark = await store.verification.markAt();
-    const found = await verifiedIn(store, { ...options, file, compared, last });
+    const found = await verifiedIn(store, { ...options, file, compared: [compared, ...copies], last });
     if (found.findings.length === 0 && note !== null) {
       const problem = keepLast(note, { lab, at: Date.now(), ...mark, audited: options.audit ?? false });
       if (problem) process.stderr.write(`the next run cannot use --since-last: ${problem}\n`);
     }
-    print(found, { compared, last, json: options.json ?? false });
+    print(found, { compared, copies, last, json: options.json ?? false });
     return found;
   });
   if (findings.length > 0) process.exitCode = 1;
@@ -186,17 +199,33 @@ function lastRun(
   return null;
 }
 
+/** The roots that other processes of the lab have kept, where they share a place of files. */
+async function copiesOf(lab: string, { files: place, dataDir }: Settings): Promise<readonly RootsComparison[]> {
+  const files = await openFiles(place);
+  try {
+    return await copiedRoots(lab, { files, file: rootsFile(dataDir) });
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error;
+    throw new CannotBeDone(
+      `${error.message} (${error.code}), so that the log cannot be compared with the roots there. Try again; --roots compares it with a file instead`,
+    );
+  } finally {
+    files.close();
+  }
+}
+
 interface How extends Omit<Options, 'roots'> {
   readonly file: string;
-  readonly compared: RootsComparison;
+  readonly compared: readonly RootsComparison[];
   readonly last: Last | null;
 }
 
 async function verifiedIn(
   store: StoreReader,
-  { file, compared: { roots }, last, audit: again = false, workers }: How,
+  { file, compared, last, audit: again = false, workers }: How,
 ): Promise<Verified> {
-  const whole = [...(await store.verification.whole(roots)), ...(last ? await changedSince(store, last) : [])];
+  const recorded = compared.flatMap(({ roots }) => roots ?? []);
+  const whole = [...(await store.verification.whole(...recorded)), ...(last ? await changedSince(store, last) : [])];
   const parts = await store.verification.parts({ size: PART, ...(last ? { after: last.position } : {}) });
   const bar = progressBar(
     'events',
@@ -236,12 +265,22 @@ async function changedSince({ verification }: StoreReader, last: Last): Promise<
 
 function print(
   { streams, events, findings, undecided }: Verified,
-  { compared, last, json }: { compared: RootsComparison; last: Last | null; json: boolean },
+  {
+    compared,
+    copies,
+    last,
+    json,
+  }: {
+    readonly compared: RootsComparison;
+    readonly copies: readonly RootsComparison[];
+    readonly last: Last | null;
+    readonly json: boolean;
+  },
 ): void {
   if (json) {
-    const { roots, ...which } = compared;
-    const told = { ...which, compared: roots?.lines.length ?? 0 };
-    process.stdout.write(PRINTED.text({ streams, events, roots: told, findings, undecided }));
+    const told = ({ roots, ...which }: RootsComparison) => ({ ...which, compared: roots?.lines.length ?? 0 });
+    const all = { ...told(compared), copies: copies.map(told) };
+    process.stdout.write(PRINTED.text({ streams, events, roots: all, findings, undecided }));
     return;
   }
   for (const { name, stream, version, what } of findings)
@@ -249,6 +288,6 @@ function print(
   for (const { stream, why } of undecided) process.stdout.write(`${stream} was not decided again: ${why}\n`);
   const since = last ? ` since ${new Date(last.at).toISOString()}` : '';
   const result = findings.length === 0 ? 'all as written' : `${findings.length} findings`;
-  process.stdout.write(`${comparisonInWords(compared)}\n`);
+  for (const one of [compared, ...copies]) process.stdout.write(`${comparisonInWords(one)}\n`);
   process.stdout.write(`${streams} streams, ${events} events${since}: ${result}\n`);
 }

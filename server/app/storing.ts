@@ -3,11 +3,12 @@ import { mkdirSync } from 'node:fs';
 import type { Settings } from '../config.ts';
 import type { SharedRooms } from '../doors/rooms/shared-rooms.ts';
 import { pathWithin } from '../doors/transport.ts';
-import type { SharedFiles } from '../files/files.ts';
-import { folderFiles } from '../files/folder.ts';
+import { FilesAway, type SharedFiles } from '../files/files.ts';
+import { openFiles } from '../files/open-files.ts';
 import { createMetrics } from '../metrics.ts';
 import { openOperatorTokenIn } from '../operator-token.ts';
 import { openProgramLog } from '../program-log.ts';
+import { openRootCopies } from '../root-copies.ts';
 import { openRoots, type Roots, rootsFile } from '../roots.ts';
 import type { Leases } from '../store/leases.ts';
 import { serveStore } from '../store/open-store.ts';
@@ -99,7 +100,7 @@ export async function openStoring(
     counts.fault();
     app.log.error(error, what);
   };
-  const files = folderFiles(dataDir);
+  const files = await openFiles(settings.files);
   opening.defer(() => files.close());
   const roots = await openRoots({
     file: rootsFile(dataDir),
@@ -107,9 +108,18 @@ export async function openStoring(
     events: store.events,
     now,
   });
+  // a process that keeps its files for itself needs no copy of them
+  const copies = files.place === dataDir ? null : openRootCopies(files, rootsFile(dataDir));
+  const copyRoots = async (): Promise<void> => {
+    await copies?.copy().catch((error: unknown) => {
+      if (!(error instanceof FilesAway)) throw error;
+      app.log.error(`the roots of the log could not be copied: ${error.message}`);
+    });
+  };
+  opening.defer(copyRoots);
   opening.defer(() => roots.close());
   const writeRoot = (): void => {
-    roots.whenDue().catch(report('a root of the log could not be written'));
+    roots.whenDue().then(copyRoots).catch(report('a root of the log could not be written'));
   };
   writeRoot();
   const rootTimer = setInterval(writeRoot, ROOTS_MS).unref();

@@ -1,12 +1,24 @@
 /** What every place of shared files promises: whole files or none, keys that lead nowhere else, and an error that says what to do. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/server.ts';
 import { FilesAway, readWhole, type SharedFiles } from './files.ts';
 import { folderFiles } from './folder.ts';
+import type { S3Place } from './place.ts';
+import { type S3Bounds, s3Files } from './s3.ts';
+import { STORE, temporaryPlace } from './testing/store.ts';
 
 const MOST = 1000;
 
@@ -40,9 +52,9 @@ function brokenOff(bytes: number): Readable {
   );
 }
 
-function contract(open: () => SharedFiles): void {
+function contract(open: () => SharedFiles | Promise<SharedFiles>): void {
   test('keeps bytes and streams of any length, replaces them, and deletes them', async () => {
-    const files = open();
+    const files = await open();
     expect(await files.get('a/one')).toBeNull();
     await files.put('a/one', Buffer.from('first'));
     expect(await textAt(files, 'a/one')).toBe('first');
@@ -59,7 +71,7 @@ function contract(open: () => SharedFiles): void {
   });
 
   test('a stream of 40 MB comes out as it went in', async () => {
-    const files = open();
+    const files = await open();
     const { stream, sha256 } = noise(40_000_000);
     await files.put('large', stream);
     const found = await files.get('large');
@@ -70,7 +82,7 @@ function contract(open: () => SharedFiles): void {
   });
 
   test('lists by prefix, sorted, with sizes and times', async () => {
-    const files = open();
+    const files = await open();
     const begun = Date.now();
     for (const key of ['b/2', 'b/10', 'b/c/1', 'bb/1', 'a']) await files.put(key, Buffer.from(key));
     expect(await keysIn(files, '')).toEqual(['a', 'b/10', 'b/2', 'b/c/1', 'bb/1']);
@@ -87,7 +99,7 @@ function contract(open: () => SharedFiles): void {
   test.each([0, 500, 20_000_000])(
     'what breaks off after %i bytes is not there, and leaves what was there',
     async (bytes) => {
-      const files = open();
+      const files = await open();
       await expect(files.put('one', brokenOff(bytes))).rejects.toThrow('the source broke off');
       expect([await files.get('one'), await files.list('')]).toEqual([null, []]);
       await files.put('one', Buffer.from('whole'));
@@ -97,7 +109,7 @@ function contract(open: () => SharedFiles): void {
   );
 
   test('a file that is being put is not there yet', async () => {
-    const files = open();
+    const files = await open();
     const gate = Promise.withResolvers<void>();
     const going = files.put(
       'slow',
@@ -119,7 +131,7 @@ function contract(open: () => SharedFiles): void {
     ...['', '/', 'a/', '/a', 'a//b', '.', '..', '../a', 'a/../../b', 'a/..', './a', '.hidden', 'a/.hidden'],
     ...['a b', 'a\\b', 'C:a', 'ä', 'a\0b', 'a\nb', '%2e%2e/a', 'x'.repeat(513)],
   ])('refuses the key %j', async (key) => {
-    const files = open();
+    const files = await open();
     const said = /^a key is names of letters/;
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(said);
     await expect(files.get(key)).rejects.toThrow(said);
@@ -129,12 +141,13 @@ function contract(open: () => SharedFiles): void {
 
   test.each(['/', '..', '../', 'a', 'a/../', './', 'a//'])('refuses the prefix %j', async (prefix) => {
     const said = /^a prefix is empty or a key/;
-    await expect(open().list(prefix)).rejects.toThrow(said);
-    await expect(open().dropUnfinished(prefix, 0)).rejects.toThrow(said);
+    const files = await open();
+    await expect(files.list(prefix)).rejects.toThrow(said);
+    await expect(files.dropUnfinished(prefix, 0)).rejects.toThrow(said);
   });
 
   test('a file that is larger than expected is not read', async () => {
-    const files = open();
+    const files = await open();
     await files.put('one', Buffer.alloc(MOST + 1));
     await expect(readWhole(files, 'one', MOST)).rejects.toThrow(
       `one in ${files.place} has ${MOST + 1} bytes, and at most ${MOST} were expected`,
@@ -189,3 +202,143 @@ describe('a folder', () => {
     }
   });
 });
+
+if (STORE === null) test.todo('unchecked without TEST_S3_URL: files in a store that speaks S3');
+else
+  describe('a store', () => {
+    const opened = (place: S3Place, bounds?: Partial<S3Bounds>): SharedFiles => {
+      const files = s3Files(place, bounds);
+      onTestFinished(() => files.close());
+      return files;
+    };
+    contract(async () => opened(await temporaryPlace()));
+
+    test('lists more files than are on a page, and none of another prefix', async () => {
+      const [place, other] = [await temporaryPlace(), await temporaryPlace()];
+      const files = opened(place, { pageKeys: 3 });
+      await opened(other).put('one', Buffer.from('x'));
+      const keys = Array.from({ length: 10 }, (_, i) => `many/${i}`);
+      for (const key of keys) await files.put(key, Buffer.from('x'));
+      expect(await keysIn(files, '')).toEqual(keys);
+      expect(await keysIn(files, 'many/')).toEqual(keys);
+    });
+
+    test('drops the parts of a process that is gone, and leaves those that are new', async () => {
+      const place = await temporaryPlace();
+      const files = opened(place, { pageKeys: 1 });
+      const { client, begun, parts } = await unfinishedIn(place);
+      onTestFinished(() => client.destroy());
+      expect(await files.list('')).toEqual([]);
+      await files.dropUnfinished('exports/', begun - 60_000);
+      expect(await parts()).toEqual([`${place.prefix}exports/half`]);
+      await files.dropUnfinished('roots/', begun + 60_000);
+      expect(await parts()).toEqual([`${place.prefix}exports/half`]);
+      await files.dropUnfinished('exports/', begun + 60_000);
+      expect(await parts()).toEqual([]);
+      await expect(files.put('exports/half', brokenOff(40_000_000))).rejects.toThrow('the source broke off');
+      expect(await parts()).toEqual([]);
+    });
+
+    test.each([
+      [
+        'a wrong secret',
+        { credentials: { accessKeyId: 'standpoint', secretAccessKey: 'not the secret' } },
+        /SignatureDoesNotMatch/,
+      ],
+      ['no such bucket', { bucket: 'no-such-bucket-anywhere' }, /NoSuchBucket/],
+      ['nothing at the address', { endpoint: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
+    ])('with %s says so in a sentence without secrets', async (_, wrong, why) => {
+      const place = { ...(await temporaryPlace()), ...wrong };
+      const files = opened(place);
+      const works = [
+        () => files.put('one', Buffer.from('x')),
+        () => files.put('one', Readable.from([Buffer.from('x')])),
+        () => files.put('one', noise(20_000_000).stream),
+        () => files.get('one'),
+        () => files.list(''),
+        () => files.delete('one'),
+      ];
+      for (const work of works) {
+        const error = await work().then(null, (cause: unknown) => cause);
+        // what is not there is deleted
+        if (error === undefined) continue;
+        expect(error).toBeInstanceOf(FilesAway);
+        expect(error).toMatchObject({ code: 'files_away', message: expect.stringMatching(why) });
+        expect(inspect(error)).not.toMatch(/not the secret|standpoint-tests\b(?!\/)/);
+      }
+      const listed = await files.list('').then(null, (cause: Error) => cause);
+      expect(String(listed)).toMatch(/^FilesAway: the store of files s3:\/\/[^ ]+ refuses or cannot be reached: /);
+    });
+
+    test('that takes connections and answers nothing is given up in time', async () => {
+      const silent = createServer(() => {});
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void silent.closeAllConnections());
+      onTestFinished(() => void silent.close());
+      const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+      const files = opened({ ...(await temporaryPlace()), endpoint }, { answerMs: 300, idleMs: 600 });
+      const begun = performance.now();
+      await expect(files.list('')).rejects.toThrow('does not answer within 300 ms');
+      await expect(files.get('one')).rejects.toThrow('does not answer within 300 ms');
+      await expect(files.put('one', Buffer.from('x'))).rejects.toThrow('does not answer within 300 ms');
+      await expect(files.put('one', noise(20_000_000).stream)).rejects.toThrow('took nothing more within 600 ms');
+      expect(performance.now() - begun).toBeLessThan(10_000);
+    });
+
+    test('that stops in the middle of a file is given up in time', async () => {
+      const place = await temporaryPlace();
+      await opened(place).put('large', noise(40_000_000).stream);
+      const { endpoint, stop } = await throughFrom(String(place.endpoint));
+      const files = opened({ ...place, endpoint }, { answerMs: 5000, idleMs: 500 });
+      const found = await files.get('large');
+      stop();
+      const read = (async () => {
+        for await (const _ of found?.stream ?? []);
+      })();
+      await expect(read).rejects.toThrow(/^the store of files .* timed out after 500 ms of inactivity/);
+    });
+  });
+
+/** A file of which one part is there, as a process leaves it that is killed. */
+async function unfinishedIn({ bucket: Bucket, prefix, region, endpoint, credentials }: S3Place) {
+  if (endpoint === null || credentials === null) throw new Error('the store of tests has both');
+  const client = new S3Client({ region, endpoint, credentials, forcePathStyle: true });
+  const Key = `${prefix}exports/half`;
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+  await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: Buffer.alloc(6_000_000) }));
+  const parts = async (): Promise<readonly (string | undefined)[]> => {
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
+    return Uploads.map((one) => one.Key);
+  };
+  return { client, begun: Date.now(), parts };
+}
+
+/** Another address of a server, whose connections can be stopped in both directions without being closed. */
+async function throughFrom(to: string) {
+  const { hostname, port } = new URL(to);
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const relay = createRelay((near) => {
+    const far = connect(Number(port), hostname);
+    pairs.push([near, far]);
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.pipe(into);
+      from.on('error', () => into.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://${hostname}:${(relay.address() as AddressInfo).port}`;
+  onTestFinished(() => {
+    for (const socket of pairs.flat()) socket.destroy();
+    relay.close();
+  });
+  const stop = (): void => {
+    for (const [near, far] of pairs) {
+      far.unpipe(near);
+      near.unpipe(far);
+    }
+  };
+  return { endpoint, stop };
+}

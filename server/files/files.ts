@@ -15,8 +15,11 @@ export interface SharedFiles {
   list(prefix: string): Promise<readonly FileLine[]>;
   /** Does nothing where there is no such file. */
   delete(key: string): Promise<void>;
-  /** Removes what is left under the prefix of puts that were broken off and have written nothing since `before`, ms. */
-  dropUnfinished(prefix: string, before: number): Promise<void>;
+  /**
+   * Removes what broken-off puts have left under the prefix, where they began and last wrote before `begun`, ms. A put that is
+   * under way since then may be broken off.
+   */
+  dropUnfinished(prefix: string, begun: number): Promise<void>;
   /** Ends the connections that are kept open. */
   close(): void;
 }

@@ -65,14 +65,14 @@ export function folderFiles(folder: string): SharedFiles {
       const file = placeOf(key);
       await told(() => rm(file, { force: true }));
     },
-    async dropUnfinished(prefix, before) {
+    async dropUnfinished(prefix, begun) {
       checkPrefix(prefix);
       await told(async () => {
         for (const name of await namesIn(path.join(folder, prefix))) {
           if (!path.basename(name).startsWith(PART)) continue;
           const file = path.join(folder, prefix, name);
           const found = await stat(file).catch(noneWhereGone);
-          if (found && found.mtimeMs < before) await rm(file, { force: true });
+          if (found && found.mtimeMs < begun) await rm(file, { force: true });
         }
       });
     },

@@ -118,6 +118,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The hash of the first root in the beginning of a file, which no other file has; null: there is none. */
+export function firstRootIn(text: string): string | null {
+  // the heads come after it, and may be many
+  return /^\{"(?:shape|at)":.*?"hash":"([0-9a-f]{64})"/m.exec(text)?.[1] ?? null;
+}
+
 /** A line of the file that is not what it was written as. */
 export interface BrokenLine {
   /** From 1. */

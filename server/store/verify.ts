@@ -61,8 +61,8 @@ interface Mark {
 
 /** The parts of a verification. */
 export interface Verification {
-  /** Findings about no single stream, and what differs from the roots. */
-  whole(roots?: RecordedRoots): Promise<readonly StreamFinding[]>;
+  /** Findings about no single stream, and what differs from the roots: once, though several processes may have kept it. */
+  whole(...roots: readonly RecordedRoots[]): Promise<readonly StreamFinding[]>;
   /** All streams, or those with an event after the position, in parts of about this many events. */
   parts(options: { readonly size: number; readonly after?: number }): Promise<readonly StreamPart[]>;
   /** Verifies these streams and the rows beside them. */
@@ -114,7 +114,15 @@ export interface RawRow {
 
 export function verificationOf(raw: RawLog): Verification {
   return {
-    whole: async (roots) => [...(await raw.whole()), ...(roots ? await rootFindings(raw, roots) : [])],
+    async whole(...roots) {
+      const differing = new Map<string, StreamFinding>();
+      for (const one of roots)
+        for (const finding of await rootFindings(raw, one)) {
+          const key = JSON.stringify([finding.name, finding.stream, finding.version]);
+          if (!differing.has(key)) differing.set(key, finding);
+        }
+      return [...(await raw.whole()), ...differing.values()];
+    },
     async parts({ size, after = 0 }) {
       const parts: { streams: string[]; events: number }[] = [];
       for (const stream of await raw.streams(after)) {
@@ -144,7 +152,7 @@ export async function verifyAll(
   verification: Verification,
   { roots, ...options }: VerifyOptions = {},
 ): Promise<LogVerification> {
-  const whole = await verification.whole(roots);
+  const whole = await verification.whole(...(roots ? [roots] : []));
   const parts = await verification.parts({ size: Number.POSITIVE_INFINITY });
   const { findings, ...counted } = await verification.streams(
     parts.flatMap(({ streams }) => streams),

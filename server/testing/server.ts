@@ -39,6 +39,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     port: 0,
     host: '127.0.0.1',
     dataDir,
+    files: { kind: 'folder', folder: dataDir },
     databaseFile: file,
     shared: null,
     publicUrl: null,
