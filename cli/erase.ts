@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { FILE_OPERATOR } from '../server/access/file-operator.ts';
 import { readSettings } from '../server/config.ts';
+import { isShared } from '../server/files/place.ts';
 import { backupsAbout } from '../server/store/open-store.ts';
 import { openErasing } from '../server/studies/data/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
@@ -103,8 +104,7 @@ function backupFolders({ backups, database }: Pick<Options, 'backups' | 'databas
 async function backupsAmongFiles({ database }: Pick<Options, 'database'>): Promise<readonly string[]> {
   if (database !== undefined) return [];
   const settings = readSettings(process.env);
-  const isShared = settings.files.kind === 's3' || settings.files.folder !== settings.dataDir;
-  return isShared ? keptBackups(settings) : [];
+  return isShared(settings.files, settings.dataDir) ? keptBackups(settings) : [];
 }
 
 /** null: a server has the file. */

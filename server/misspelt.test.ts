@@ -30,6 +30,7 @@ test.each([
     'STANDPOINT_GOLDEN',
     'TEST_DATABASE_URL',
     'TEST_REDIS_URL',
+    'TEST_S3_URL',
     'NODE_ENV',
     'DATABASE_NAME',
     'DATA_HOME',

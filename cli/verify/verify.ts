@@ -12,6 +12,7 @@ import { ExportRefused } from '../../server/exports/refused.ts';
 import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { FilesAway } from '../../server/files/files.ts';
 import { openFiles } from '../../server/files/open-files.ts';
+import { isShared } from '../../server/files/place.ts';
 import { rootsFile } from '../../server/roots.ts';
 import type { StreamFinding } from '../../server/store/finding.ts';
 import { isPostgres } from '../../server/store/open-store.ts';
@@ -201,6 +202,7 @@ function lastRun(
 
 /** The roots that other processes of the lab have kept, where they share a place of files. */
 async function copiesOf(lab: string, { files: place, dataDir }: Settings): Promise<readonly RootsComparison[]> {
+  if (!isShared(place, dataDir)) return [];
   const files = await openFiles(place);
   try {
     return await copiedRoots(lab, { files, file: rootsFile(dataDir) });

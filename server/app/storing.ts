@@ -5,6 +5,7 @@ import type { SharedRooms } from '../doors/rooms/shared-rooms.ts';
 import { pathWithin } from '../doors/transport.ts';
 import { FilesAway, type SharedFiles } from '../files/files.ts';
 import { openFiles } from '../files/open-files.ts';
+import { isShared } from '../files/place.ts';
 import { createMetrics } from '../metrics.ts';
 import { openOperatorTokenIn } from '../operator-token.ts';
 import { openProgramLog } from '../program-log.ts';
@@ -108,8 +109,7 @@ export async function openStoring(
     events: store.events,
     now,
   });
-  // a process that keeps its files for itself needs no copy of them
-  const copies = files.place === dataDir ? null : openRootCopies(files, rootsFile(dataDir));
+  const copies = isShared(settings.files, dataDir) ? openRootCopies(files, rootsFile(dataDir)) : null;
   const copyRoots = async (): Promise<void> => {
     await copies?.copy().catch((error: unknown) => {
       if (!(error instanceof FilesAway)) throw error;

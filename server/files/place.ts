@@ -28,6 +28,11 @@ interface Credentials {
   readonly sessionToken?: string;
 }
 
+/** Whether processes share the place. The folder of the data of one process is its own. */
+export function isShared(place: FilesPlace, dataDir: string): boolean {
+  return place.kind === 's3' || place.folder !== dataDir;
+}
+
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/;
 
 // no message repeats what was given, which may be a secret at a wrong place
