@@ -11,6 +11,7 @@ import { words } from '../server/store/contract/samples.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
 import { databaseFile, openStore } from '../server/store/open-store.ts';
 import { SERVER, temporaryDatabase } from '../server/store/testing/postgres.ts';
+import { changeWithoutTriggers } from '../server/testing/database.ts';
 import { soundStreamsIn } from '../server/testing/log.ts';
 import { nimLog } from '../server/testing/nim-log.ts';
 import { serve, temporaryFolder } from '../server/testing/server.ts';
@@ -74,7 +75,7 @@ function contract(shared: () => Promise<Record<string, string>>): void {
       /^compared with no roots: .*\ncompared with 1 roots of lab /,
     );
     // the log of another time: the same lab, without what the roots have
-    await forget(file);
+    changeWithoutTriggers(file, 'DELETE FROM appends; DELETE FROM streams');
     const changed = await runWith(here, 'lab verify', '--json');
     expect([changed.code, JSON.parse(changed.out)]).toMatchObject([
       1,
@@ -94,20 +95,6 @@ function contract(shared: () => Promise<Record<string, string>>): void {
     const erased = await run('study erase', participant, '--reason', 'by letter', '--json', '--url', server.url);
     expect([erased.code, JSON.parse(erased.out)]).toMatchObject([0, { participant, backups: ['files:one.sqlite'] }]);
   });
-}
-
-/** Takes the log out of a database, past what keeps it from being changed. */
-async function forget(file: string): Promise<void> {
-  const { default: Sqlite } = await import('better-sqlite3');
-  const db = new Sqlite(file);
-  const triggers = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as readonly {
-    readonly name: string;
-    readonly sql: string;
-  }[];
-  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
-  db.exec('DELETE FROM appends; DELETE FROM streams;');
-  for (const { sql } of triggers) db.exec(sql);
-  db.close();
 }
 
 describe('in a folder', () => {

@@ -102,7 +102,7 @@ test('compose.yaml: the two processes differ in their address and their folder o
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => String(volume.split(':')[0]))
     .filter((name) => !name.startsWith('.'));
-  expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted());
   const database = new URL(String(p1.environment.DATABASE_URL).replace('<POSTGRES_PASSWORD>', 'x'));
   expect([database.hostname, database.username, database.pathname.slice(1)]).toEqual([
     ...['postgres', postgres.environment.POSTGRES_USER, postgres.environment.POSTGRES_DB],
@@ -117,7 +117,9 @@ test('compose.yaml: the two processes differ in their address and their folder o
   ).not.toContain('PASSWORD>');
   expect(redis.environment).toEqual({ REDISCLI_AUTH: '<REDIS_PASSWORD>' });
   const folder = Object.fromEntries((p1.volumes ?? []).map((volume) => volume.split(':').toReversed()));
-  expect(folder).toEqual({ [IMAGE_ENV.DATA_DIR ?? '']: 'p1' });
+  expect(folder).toEqual({ [IMAGE_ENV.DATA_DIR ?? '']: 'p1', [p1.environment.FILES ?? '']: 'files' });
+  // a volume begins with the owner that the folder has in the image
+  expect(CONTAINERFILE).toContain(`-o node -g node -m 700 /data ${p1.environment.FILES}\n`);
 });
 
 test('the proxies lead /p1/ and /p2/ to one process each, all else to both, WebSockets too, on the ports of the image', () => {

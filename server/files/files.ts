@@ -26,7 +26,7 @@ export interface SharedFiles {
 
 export type Source = Uint8Array | Readable;
 
-export interface OpenFile {
+interface OpenFile {
   readonly bytes: number;
   readonly stream: Readable;
 }
