@@ -11,7 +11,14 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 process.env.NODE_COMPILE_CACHE_PORTABLE ??= '1';
 
 // where one of these is not set, tests that need it are left out and say so; .ci/run allows none to be left out
-const NEEDED = ['STANDPOINT_GOLDEN', 'TEST_DATABASE_URL', 'TEST_REDIS_URL', 'TEST_S3_URL', 'TEST_RSCRIPT', 'TEST_PYTHON'];
+const NEEDED = [
+  'STANDPOINT_GOLDEN',
+  'TEST_DATABASE_URL',
+  'TEST_REDIS_URL',
+  'TEST_S3_URL',
+  'TEST_RSCRIPT',
+  'TEST_PYTHON',
+];
 const missing = NEEDED.filter((name) => !process.env[name]);
 if (process.env.NOTHING_UNCHECKED === '1' && missing.length > 0)
   throw new Error(`NOTHING_UNCHECKED=1 asks for every test, and these are not set: ${missing.join(', ')}`);
