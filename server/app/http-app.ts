@@ -7,6 +7,7 @@ import { CONNECTION_LIMITS, limitConnections, timeouts, trustIn } from '../http/
 import { Refused } from '../http/door.ts';
 import { readJsonBodies } from '../http/json-bodies.ts';
 import { guardAnswers } from '../http/pages.ts';
+import { refuseAfterTheBody } from '../http/rest-of-body.ts';
 import { NotNow, PlayedElsewhere } from '../live/owner/ownership.ts';
 import type { ProgramLog } from '../program-log.ts';
 import type { Counts } from './counts.ts';
@@ -56,6 +57,7 @@ export function openHttpApp({ settings, forTests, log, counts, withinOwnPath }: 
     schemaController: { compilersFactory: NO_SCHEMAS },
   });
   readJsonBodies(app, counts.refused);
+  refuseAfterTheBody(app);
   limitConnections(app.server, limits, settings.trustProxy);
   guardAnswers(app.server, settings.publicUrl);
   const routes: string[] = [];
