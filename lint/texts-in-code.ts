@@ -59,8 +59,6 @@ export const EXCEPTED_FILES: readonly ExceptedFiles[] = [
   { files: /^client\/(?:words\/compiled|seat\/sdk-parts)\.ts$/, why: 'run while the client is built' },
   { files: /^client\/admin\//, why: 'pages of operators, in English alone' },
   { files: /^client\/arena\//, why: 'a page of researchers, in English alone' },
-  { files: /^client\/replay\/(?!end\/)/, why: 'replays are for researchers, in English alone' },
-  { files: /^client\/boards\/[^/]+\/remarks\.ts$/, why: 'remarks stand in replays alone' },
   { files: /^client\/boards\/[^/]+\/story\//, why: 'stories that researchers write' },
   {
     files: /^games\/tomqa\/words\/released-sentences\.ts$/,
