@@ -3,7 +3,6 @@
  * no sentence tells of a belief that does not turn.
  */
 import { describe, expect, test } from 'vitest';
-import { listed } from '../games/core/beliefs/moment-words.ts';
 import { type MomentStory, storiesOf } from '../games/core/beliefs/sentences.ts';
 import { timelinesOf } from '../games/core/beliefs/timeline.ts';
 import { heldAt, type MindRow, mindRowsOf, turningsOf } from '../games/core/beliefs/turnings.ts';
@@ -13,8 +12,11 @@ import { foldLog, framesOf } from '../games/core/log/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { english } from '../games/core/words/english.ts';
+import { listIn } from '../games/core/words/list.ts';
 import { GAMES, rulesOfLog } from '../games/index.ts';
 import { botsOf } from './index.ts';
+
+const listed = listIn('en');
 
 interface Told {
   readonly stories: readonly MomentStory[];

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { BeliefValue, Chain } from '../games/core/beliefs/model.ts';
 import type { MomentWords } from '../games/core/beliefs/moment-words.ts';
 import type { GameTypes, Seat } from '../games/core/game.ts';
+import type { Words } from '../games/core/package.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { PublicSeat } from '../games/core/protocol.ts';
 import type { InputKind } from '../games/core/session/client-facts.ts';
@@ -162,6 +163,8 @@ export interface MindPictures<T extends GameTypes> {
   readonly onBoard?: unknown;
   /** How a seat came to believe it, from what the seat noticed at the event that made it so. */
   readonly source?: (proposition: string, percepts: readonly T['Percept'][]) => BeliefSource;
+  /** The words of the rules, in the language of the pictures. Left out: in English. */
+  readonly words?: Words<T>;
   /** The sentences of moments, in the language of the pictures. Left out: those of the rules, in English. */
   readonly moments?: MomentWords<T>;
   /** What decided a session, for its end where the replay is open. Left out: the end tells what the seat was told. */
@@ -380,11 +383,18 @@ export interface Remark {
   readonly mark: string | null;
 }
 
-/** Remarks need the rules of a game, so only a replay loads them. */
-interface Remarks {
-  /** What marked turns have in common, in words that follow "turn" or "turns". */
-  readonly marked: string;
-  readonly load: () => Promise<(log: readonly SessionEvent<GameTypes>[]) => readonly Remark[]>;
+/** What only replays say of a game, in one language. Remarks need the rules of the game. */
+export interface ReplayedGame {
+  /** Id of a belief model -> what it assumes, in words that follow "taking it that", and one sentence for readers who choose a model. */
+  readonly models: Readonly<Record<string, { readonly name?: string; readonly about: string }>>;
+  /** What is marked where one state of the game follows another. Left out: what the rules mark, in English. */
+  readonly notable?: (before: GameTypes['State'], after: GameTypes['State']) => readonly string[];
+  /** Left out: a replay shows no remarks. */
+  readonly remarks?: {
+    /** How many turns are marked, and what they have in common: "2 turns with a better action". */
+    readonly marked: (count: number) => string;
+    readonly on: (log: readonly SessionEvent<GameTypes>[]) => readonly Remark[];
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds views of different games
@@ -487,8 +497,8 @@ export interface GameEntry {
   readonly stories?: () => Promise<StoryPages>;
   /** For replays alone. `language`: English, or one of `languages`. Left out: a replay has the table of beliefs only. */
   readonly minds?: (language: LanguageTag) => Promise<AnyMindPictures>;
-  /** Left out: a replay shows no remarks. */
-  readonly remarks?: Remarks;
+  /** For replays alone. `language`: English, or one of `languages`. Left out: a replay says nothing more of the game. */
+  readonly replayed?: (language: LanguageTag) => Promise<ReplayedGame>;
 }
 
 /** A game on the start form. */

@@ -3,6 +3,7 @@
  * there is none.
  */
 import { use, useCallback } from 'react';
+import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import { getSight, type ReplaySight } from './api.ts';
 import { Embedded } from './embedded.tsx';
@@ -22,9 +23,10 @@ export function ReplayLink(props: Props) {
 function SightedLink({ session, plain = false }: Props) {
   const sight = useSight(session);
   const say = useWords('table.page');
+  const language = useLocale();
   if (!sight) return null;
   return (
-    <Link className={plain ? 'button' : 'button primary'} href={`/replay/${session}`}>
+    <Link className={plain ? 'button' : 'button primary'} href={`/replay/${session}?lang=${language}`}>
       {say(sight.sees === 'all' ? 'replay' : 'lookBack')}
     </Link>
   );

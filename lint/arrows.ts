@@ -42,7 +42,7 @@ const IN_PAGES = [
   /^games\/core\/(?:protocol|plain-words|session\/(?:words|told-life|client-limits|question-words)|words\/(?:languages|list|say|generated))\.ts$/,
   /^studies\/definition\/(?:hours|exits)\.ts$/,
   /^games\/[^/]+\/(?:types|words|memory)\.ts$/,
-  /^games\/[^/]+\/words\/(?:[a-z]+\/)?(?:en\.ts|asks\.ts|[a-z]{2}\.json)$/,
+  /^games\/[^/]+\/(?:replay\/)?words\/(?:[a-z]+\/)?(?:en\.ts|asks\.ts|[a-z]{2}\.json)$/,
 ];
 /** The build of the client, which is no page, parses the messages that pages load. */
 const OF_THE_BUILD = { from: 'client/words/compiled.ts', to: 'games/core/words/compile.ts' } as const;

@@ -4,6 +4,7 @@
  * words of what the seat was told. The session's treatments say which of both there is.
  */
 import { lazy, Suspense, useMemo } from 'react';
+import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import type { AnyGameView } from '../game-view.ts';
 import { part } from '../part.tsx';
@@ -94,6 +95,7 @@ interface InWordsProps extends Pick<CurveProps, 'view' | 'life'> {
 
 function MomentsInWords({ view, life, session, sees }: InWordsProps) {
   const say = useWords('later.end');
+  const language = useLocale();
   const moments = useMemo(() => view.decisive?.(life) ?? [], [view, life]);
   if (moments.length === 0) return null;
   return (
@@ -110,7 +112,7 @@ function MomentsInWords({ view, life, session, sees }: InWordsProps) {
               <p>
                 {!view.unit && say('turn', { nth: turn + 1 })} {words}
               </p>
-              {sees && <Link href={`/replay/${session}?turn=${turn + 1}`}>{say('see')}</Link>}
+              {sees && <Link href={`/replay/${session}?turn=${turn + 1}&lang=${language}`}>{say('see')}</Link>}
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Where a replay keeps its place, so that a link leads there and the browser's back button undoes a jump. */
+import { withLanguage } from '../reader-language.ts';
 
 export interface ReplayAddress {
   /** As deep-link.ts writes and reads it: "?seq=5". */
@@ -19,17 +20,24 @@ const onPopState = (onChange: () => void): (() => void) => {
 /** The address of a page of the server. */
 export const PAGE_ADDRESS: ReplayAddress = {
   search: () => window.location.search,
-  replace: (search) => window.history.replaceState(null, '', search),
-  push: (search) => window.history.pushState(null, '', search),
+  replace: (search) => window.history.replaceState(null, '', inSameLanguage(search, window.location.search)),
+  push: (search) => window.history.pushState(null, '', inSameLanguage(search, window.location.search)),
   listen: onPopState,
 };
 
+/** The language that an address names stays where the replay moves on. */
+function inSameLanguage(search: string, before: string): string {
+  const language = new URLSearchParams(before).get('lang');
+  return language === null ? search : withLanguage(search, language);
+}
+
 /** The fragment of the address, which a page from a file may change. `opens`: the place where the address names none. */
 export function fragmentAddress(opens: string): ReplayAddress {
+  const now = () => (window.location.hash.startsWith('#?') ? window.location.hash.slice(1) : opens);
   return {
-    search: () => (window.location.hash.startsWith('#?') ? window.location.hash.slice(1) : opens),
-    replace: (search) => window.history.replaceState(null, '', `#${search}`),
-    push: (search) => window.history.pushState(null, '', `#${search}`),
+    search: now,
+    replace: (search) => window.history.replaceState(null, '', `#${inSameLanguage(search, now())}`),
+    push: (search) => window.history.pushState(null, '', `#${inSameLanguage(search, now())}`),
     // a link within the page names no place
     listen: (onChange) => onPopState(() => window.location.hash.startsWith('#?') && onChange()),
   };

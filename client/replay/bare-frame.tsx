@@ -1,11 +1,13 @@
 /** The frame of a replay that leads nowhere else: in a file, and in a frame of another page. */
 import { type ComponentProps, useEffect } from 'react';
-import type { Page } from '../page.tsx';
+import { type Page, Screen } from '../page.tsx';
+import { useWords } from '../words/use-words.ts';
 
 export function BareFrame({ title, bar, end, children }: ComponentProps<typeof Page>) {
+  const say = useWords('replay');
   useEffect(() => {
-    document.title = `${title} · Standpoint`;
-  }, [title]);
+    document.title = say('windowTitle', { title });
+  }, [title, say]);
   return (
     <>
       <header className="bar">
@@ -16,4 +18,9 @@ export function BareFrame({ title, bar, end, children }: ComponentProps<typeof P
       <main className="main wide">{children}</main>
     </>
   );
+}
+
+export function Loading() {
+  const say = useWords('replay');
+  return <Screen title={say('loadingTitle')} heading={say('loading')} />;
 }

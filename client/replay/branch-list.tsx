@@ -1,34 +1,35 @@
 /** The branches of a session, as links; nothing where there are none. */
 import { useCallback } from 'react';
+import { useFormatter } from 'use-intl';
 import { sessionName } from '../../answers/session-name.ts';
 import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { useWords } from '../words/use-words.ts';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 export function BranchList({ session }: { readonly session: string }) {
+  const say = useWords('replay');
+  const format = useFormatter();
   const load = useCallback(() => getBranches(session), [session]);
   const [branches] = useLoaded(load);
   // a replay can be read without its branches
   if (branches.kind !== 'there' || branches.value.length === 0) return null;
-  const { length } = branches.value;
   return (
     <div className="branches">
-      <Fold title={length === 1 ? '1 branch of this session' : `${length} branches of this session`}>
+      <Fold title={say('branches', { count: branches.value.length })}>
         <ul>
           {branches.value.map((branch) => (
             <li key={branch.session}>
               {branch.status === 'ended' ? (
                 <a href={`/replay/${branch.session}`}>{nameOf(branch)}</a>
               ) : (
-                <span>{nameOf(branch)}, still played</span>
+                <span>{say('branchPlayed', { name: nameOf(branch) })}</span>
               )}
-              <span className="muted">
-                {branch.seq !== null && ` · from event ${branch.seq}`}
-                {` · made ${WHEN.format(branch.createdAt)}`}
-                {branch.returns && ` · returns ${branch.returns.join(', ')}`}
-              </span>
+              {branch.seq !== null && <Fact>{say('branchFrom', { seq: String(branch.seq) })}</Fact>}
+              <Fact>{say('branchMade', { when: format.dateTime(branch.createdAt, { ...WHEN, timeZone }) })}</Fact>
+              {branch.returns && <Fact>{say('branchReturns', { points: branch.returns.join(', ') })}</Fact>}
             </li>
           ))}
         </ul>
@@ -36,6 +37,11 @@ export function BranchList({ session }: { readonly session: string }) {
     </div>
   );
 }
+
+/** Those of the reader, as in the lists of sessions. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+const Fact = ({ children }: { readonly children: string }) => <span className="muted"> · {children}</span>;
 
 function nameOf({ session, number }: { readonly session: string; readonly number?: number | undefined }): string {
   return number === undefined ? session : sessionName(number);

@@ -1,6 +1,7 @@
 /** The buttons of a replay: first, turn back, back, play, on, turn on, last; and the speed. */
 import type { ReactNode } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useWords } from '../words/use-words.ts';
 import { type Playback, SPEEDS, type Speed } from './use-playback.ts';
 
 const ICONS = {
@@ -17,34 +18,39 @@ const ICONS = {
 interface Props {
   readonly playback: Playback;
   readonly last: number;
-  readonly unit: string;
+  readonly unit: 'turn' | 'trial' | 'story';
   /** Further buttons at this moment. */
   readonly children: ReactNode;
 }
 
 export function Controls({ playback, last, unit, children }: Props) {
+  const t = useWords('controls');
   const { index, playing, speed, goTo, play, setSpeed, step, turn } = playback;
   return (
     <div className="controls">
       <div className="buttons space">
-        <Control icon="first" label="To the beginning" off={index === 0} onPress={() => goTo(0)} />
-        <Control icon="turnBack" label={`Previous ${unit}`} off={index === 0} onPress={() => turn(-1)} />
-        <Control icon="back" label="Previous step" off={index === 0} onPress={() => step(-1)} />
-        <Control icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} onPress={() => play(!playing)} />
-        <Control icon="on" label="Next step" off={index === last} onPress={() => step(1)} />
-        <Control icon="turnOn" label={`Next ${unit}`} off={index === last} onPress={() => turn(1)} />
-        <Control icon="last" label="To the end" off={index === last} onPress={() => goTo(last)} />
+        <Control icon="first" label={t('beginning')} off={index === 0} onPress={() => goTo(0)} />
+        <Control icon="turnBack" label={t(`unitBack.${unit}`)} off={index === 0} onPress={() => turn(-1)} />
+        <Control icon="back" label={t('back')} off={index === 0} onPress={() => step(-1)} />
+        <Control
+          icon={playing ? 'pause' : 'play'}
+          label={t(playing ? 'pause' : 'play')}
+          onPress={() => play(!playing)}
+        />
+        <Control icon="on" label={t('on')} off={index === last} onPress={() => step(1)} />
+        <Control icon="turnOn" label={t(`unitOn.${unit}`)} off={index === last} onPress={() => turn(1)} />
+        <Control icon="last" label={t('end')} off={index === last} onPress={() => goTo(last)} />
       </div>
       <ToggleButtonGroup
         className="speeds"
-        aria-label="Speed"
+        aria-label={t('speed')}
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[String(speed)]}
         onSelectionChange={(keys) => setSpeed(Number([...keys][0]) as Speed)}
       >
         {SPEEDS.map((one) => (
-          <ToggleButton key={one} id={String(one)} className="speed" aria-label={`${one} times`}>
+          <ToggleButton key={one} id={String(one)} className="speed" aria-label={t('times', { speed: one })}>
             {one === 0.5 ? '½' : one}×
           </ToggleButton>
         ))}

@@ -1,6 +1,7 @@
 /** All events that the viewer could notice, to search and to go to. */
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
+import { useWords } from '../words/use-words.ts';
 import { type EventKind, KINDS } from './event-words.ts';
 
 export interface ListedEntry {
@@ -36,6 +37,7 @@ interface Props {
 }
 
 export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
+  const say = useWords('list');
   const list = useRef<HTMLOListElement>(null);
   const current = entries.findLast((entry) => entry.index <= index)?.index ?? -1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: among other rows the same event is elsewhere
@@ -53,19 +55,19 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
     <section className="events">
       <div className="search">
         <SearchField className="field" value={search.text} onChange={(text) => onSearch({ ...search, text })}>
-          <Label className="unseen">Search the events</Label>
-          <Input placeholder="Search the events" />
+          <Label className="unseen">{say('search')}</Label>
+          <Input placeholder={say('search')} />
         </SearchField>
         <select
-          aria-label="Kind of event"
+          aria-label={say('kind')}
           value={search.kind}
           onChange={(event) => onSearch({ ...search, kind: event.target.value as Search['kind'] })}
         >
-          <option value="happenings">What happened</option>
-          <option value="all">All, with turns</option>
-          {Object.entries(KINDS).map(([kind, name]) => (
+          <option value="happenings">{say('happened')}</option>
+          <option value="all">{say('all')}</option>
+          {KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {name}
+              {say(`kinds.${kind}`)}
             </option>
           ))}
         </select>
@@ -73,7 +75,7 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
       <ol
         ref={list}
         className="event-list"
-        aria-label="Events"
+        aria-label={say('events')}
         data-long={entries.length > 1500 || undefined}
         onKeyDown={onKeyDown}
       >
@@ -86,7 +88,7 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
             onGoTo={onGoTo}
           />
         ))}
-        {entries.length === 0 && <li className="muted">Nothing fits.</li>}
+        {entries.length === 0 && <li className="muted">{say('none')}</li>}
       </ol>
     </section>
   );

@@ -2,23 +2,15 @@
 
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
-import type { LoggedOutcome, ModelMiss } from '../../games/core/session/model-calls.ts';
-import { endInWords, extensionInWords, leavingInWords, pauseInWords } from '../../games/core/session/words.ts';
+import { type EndCode, endCode } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
+import type { ReplaySaid } from '../words/replay-words.tsx';
 import type { AnyEvent } from './any-event.ts';
 
 /** The kinds of events to filter by, in the order in which they come in a session. */
-export const KINDS = {
-  turns: 'Turns',
-  actions: 'Actions',
-  outcomes: 'Outcomes',
-  questions: 'Questions',
-  models: 'Calls of language models',
-  notes: 'Notes',
-  seats: 'Seats and session',
-} as const;
-export type EventKind = keyof typeof KINDS;
+export const KINDS = ['turns', 'actions', 'outcomes', 'questions', 'models', 'notes', 'seats'] as const;
+export type EventKind = (typeof KINDS)[number];
 
 export function kindOf(event: AnyEvent): EventKind {
   switch (event.type) {
@@ -70,188 +62,217 @@ export function kindOf(event: AnyEvent): EventKind {
   }
 }
 
+type ProbeShown = Extract<AnyEvent, { type: 'ProbeShown' }>;
+
+/** What events are told with, all in one language. */
+export interface EventTelling {
+  readonly view: Pick<AnyGameView, 'words' | 'asked' | 'moment'>;
+  readonly said: ReplaySaid;
+  /** Why a session is over, as tables say it. */
+  readonly ends: (code: EndCode) => string;
+  /** The question that a seat answered. */
+  readonly probe: (seat: Seat, probeId: string) => ProbeShown['probe'] | null;
+}
+
+/** The questions of a log, by seat and id. */
+export function probesIn(events: readonly AnyEvent[]): EventTelling['probe'] {
+  const shown = new Map(
+    events.flatMap((event) =>
+      event.type === 'ProbeShown' ? [[`${event.probe.seat} ${event.probe.id}`, event.probe]] : [],
+    ),
+  );
+  return (seat, probeId) => shown.get(`${seat} ${probeId}`) ?? null;
+}
+
 /** `seat`: the viewer. It is called "you", and reads what it noticed. */
 export function eventInWords(
   event: AnyEvent,
   seat: Seat | null,
   frame: Frame<GameTypes> | undefined,
-  view: AnyGameView,
+  { view, said, ends, probe }: EventTelling,
 ): string {
-  const who = (at: Seat) => (at === seat ? 'You' : letterOf(at));
+  const { say, text } = said;
+  const whose = (at: Seat) => (at === seat ? 'you' : 'other');
+  const who = (at: Seat) => ({ whose: whose(at), name: letterOf(at) }) as const;
   /** A seat was never told who of the operators did it, and why. */
-  const reasonOf = ({ by, words }: Deed): string =>
-    seat !== null || by === undefined ? '' : words === undefined ? ` (${by})` : ` (${by}): ${words}`;
-  const byOperator = (deed: Deed): string => (deed.by === undefined ? '' : `, by an operator${reasonOf(deed)}`);
-  const told = <C extends Deed>(event: C): C => {
-    if (event.by === undefined) return event;
-    const { words, ...untold } = event;
-    return (seat === null ? { ...event, words: `by an operator${reasonOf(event)}` } : untold) as C;
+  const deed = ({ by, words }: Deed) => ({
+    how: seat !== null || by === undefined ? 'untold' : words === undefined ? 'named' : 'other',
+    operator: by ?? '',
+    words: words ?? '',
+  });
+  const byOperator = (done: Deed): readonly string[] =>
+    done.by === undefined ? [] : [say('events.byOperator', deed(done))];
+  const more = (what: MoreTime, event: Extended): string => {
+    const why =
+      event.by !== undefined
+        ? byOperator(event)
+        : [
+            event.words === undefined
+              ? say(`events.moreWhy.${event.cause}`)
+              : say('events.reason', { words: event.words }),
+          ];
+    return text([say('events.more', { turn: '', name: '', ...what }), ...why]);
   };
   switch (event.type) {
     case 'SessionCreated':
-      return ['Session created.', ...languagesInWords(event, seat)].join(' ');
+      return text([say('events.created'), ...languagesInWords(event, seat, said)]);
     case 'SessionForked':
-      return `This session is a branch of session ${event.parent}: both have the same events up to ${event.seq}.`;
+      return say('events.forked', { session: event.parent, seq: String(event.seq) });
     case 'ActionChanged':
-      return `Changed in this branch: ${who(event.seat)} had to ${view.words.action(event.action)}.`;
+      return say('events.actionChanged', { ...who(event.seat), action: view.words.action(event.action) });
     case 'PerceptChanged': {
       const told = event.percept === null ? [] : view.words.percept(event.percept, event.seat);
-      const instead = told.length === 0 ? 'nothing' : `“${told.join(' ')}”`;
-      return `Changed in this branch: of what happens next, ${letterOf(event.seat)} notices ${instead} instead.`;
+      const what = told.length === 0 ? 'nothing' : 'other';
+      return say('events.perceptChanged', { what, name: letterOf(event.seat), told: text(told) });
     }
     case 'AgentSeated':
-      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} played by ${controllerInWords(event.controller)}.`;
+      return say('events.seated', { ...who(event.seat), ...controllerIn(event.controller) });
     case 'ControllerChanged':
-      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} played by ${controllerInWords(event.controller)}${byOperator(event)}.`;
+      return text([
+        say('events.seated', { ...who(event.seat), ...controllerIn(event.controller) }),
+        ...byOperator(event),
+      ]);
     case 'SeatGivenBack':
-      return `The seat of ${letterOf(event.seat)} is given back to its participant${byOperator(event)}.`;
+      return text([say('events.givenBack', { name: letterOf(event.seat) }), ...byOperator(event)]);
     case 'AgentLeft': {
-      const why = seat === null ? leavingInWords(event) : null;
-      return why === null ? `${who(event.seat)} left.` : `${who(event.seat)} left, ${why}.`;
+      if (seat !== null) return say('events.left', { ...who(event.seat), cause: 'other' });
+      const left = say('events.left', { ...who(event.seat), cause: event.cause });
+      return event.words === undefined ? left : text([left, say('events.reason', { words: event.words })]);
     }
     case 'ConnectionLost':
-      return `The connection of ${event.seat === seat ? 'your seat' : letterOf(event.seat)} was lost.`;
+      return say('events.lost', who(event.seat));
     case 'ConnectionResumed':
-      return `${who(event.seat)} ${event.seat === seat ? 'were' : 'was'} connected again after ${Math.round(event.gapMs / 1000)} seconds.`;
+      return say('events.connected', { ...who(event.seat), seconds: Math.round(event.gapMs / 1000) });
     case 'LimitExtended':
-      return `More time for the session: ${extensionInWords(told(event))}.`;
+      return more({ what: 'session' }, event);
     case 'LobbyExtended':
-      return `More time to take the empty seats: ${extensionInWords(told(event))}.`;
+      return more({ what: 'lobby' }, event);
     case 'SeatReady':
-      return `${who(event.seat)} ${event.seat === seat ? 'were' : 'was'} ready to begin.`;
+      return say('events.ready', who(event.seat));
     case 'BotMissed':
-      return `The bot that was invited to the seat of ${letterOf(event.seat)} will not come.`;
+      return say('events.botMissed', { name: letterOf(event.seat) });
     case 'SessionStarted':
-      return 'The game starts.';
-    case 'TurnOpened':
-      return `Turn ${event.turn + 1} begins${event.deadline === null || event.clock === 'beat' || event.clock === 'next' ? '' : `, ${Math.round((event.deadline - event.at) / 1000)} seconds`}.`;
+      return say('events.starts');
+    case 'TurnOpened': {
+      const isLimited = event.deadline !== null && event.clock !== 'beat' && event.clock !== 'next';
+      const seconds = event.deadline === null ? 0 : Math.round((event.deadline - event.at) / 1000);
+      return say('events.turnBegins', { limit: isLimited ? 'yes' : 'no', turn: String(event.turn + 1), seconds });
+    }
     case 'DeadlineExtended':
-      return `More time for turn ${event.turn + 1}: ${extensionInWords(told(event))}.`;
-    case 'SessionPaused':
-      return event.by === undefined
-        ? `Paused: ${pauseInWords(told(event))}.`
-        : `An operator paused the session${reasonOf(event)}.`;
+      return more({ what: 'turn', turn: String(event.turn + 1) }, event);
+    case 'SessionPaused': {
+      if (event.by !== undefined) return say('events.pausedBy', deed(event));
+      const why = event.cause === 'handed_over' ? event.cause : event.words === undefined ? 'other' : 'words';
+      return say('events.paused', { why, words: event.words ?? '' });
+    }
     case 'SessionResumed':
-      return event.by === undefined ? 'Resumed.' : `An operator let the session go on${reasonOf(event)}.`;
-    case 'ActionSubmitted':
-      return `${who(event.seat)} chose to ${view.words.action(event.action)}${event.recorded ? `, as in turn ${event.recorded.turn + 1} of the recording` : ''}.`;
+      return event.by === undefined ? say('events.resumed') : say('events.resumedBy', deed(event));
+    case 'ActionSubmitted': {
+      const chosen = { ...who(event.seat), action: view.words.action(event.action) };
+      return event.recorded
+        ? say('events.choseAsRecorded', { ...chosen, turn: String(event.recorded.turn + 1) })
+        : say('events.chose', chosen);
+    }
     case 'ActionWithdrawn':
-      return `${who(event.seat)} took the choice back.`;
+      return say('events.tookBack', who(event.seat));
     case 'NextAsked':
-      return `${who(event.seat)} asked for the next turn.`;
+      return say('events.nextAsked', who(event.seat));
     case 'PaceChosen':
-      return event.own
-        ? `${who(event.seat)} chose to go through the show at ${event.seat === seat ? 'your' : 'the'} own pace.`
-        : `${who(event.seat)} let the show run by itself again.`;
+      return say(event.own ? 'events.ownPace' : 'events.showRuns', who(event.seat));
     case 'TurnHeld':
-      return `Turn ${event.turn + 1} waits for a person who goes through the show at the own pace.`;
+      return say('events.held', { turn: String(event.turn + 1) });
     case 'ActionTimedOut':
-      return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
+      return say('events.timedOut', { ...who(event.seat), action: view.words.action(event.action) });
     case 'ActionDefaulted': {
-      const missed = missInWords(event);
-      return missed !== null
-        ? `${who(event.seat)} by default had to ${view.words.action(event.action)}: ${missed}.`
-        : `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
+      const why = missInWords(event, said);
+      const did = { ...who(event.seat), action: view.words.action(event.action) };
+      return why === null ? say('events.defaulted', did) : say('events.defaultedWhy', { ...did, why });
     }
     case 'ActionIllegal':
-      return `${who(event.seat)} chose what cannot be done, and could choose again.`;
+      return say('events.illegal', who(event.seat));
     case 'ActionRefused':
-      return `${who(event.seat)} chose too late for turn ${event.turn + 1}, by ${event.lateMs} ms.`;
+      return say('events.tooLate', { ...who(event.seat), turn: String(event.turn + 1), ms: String(event.lateMs) });
     case 'GameEventOccurred':
       return seat === null
-        ? view.words.event(event.event).join(' ')
-        : (frame?.percepts ?? []).flatMap((percept) => view.words.percept(percept, seat)).join(' ');
+        ? text(view.words.event(event.event))
+        : text((frame?.percepts ?? []).flatMap((percept) => view.words.percept(percept, seat)));
     case 'TurnResolved':
-      return `Turn ${event.turn + 1} is over.`;
-    case 'ProbeShown':
-      return `${who(event.probe.seat)} ${event.probe.seat === seat ? 'were' : 'was'} asked: ${event.probe.question}`;
+      return say('events.turnOver', { turn: String(event.turn + 1) });
+    case 'ProbeShown': {
+      const { question } = view.asked?.(event.probe) ?? event.probe;
+      return say('events.asked', { ...who(event.probe.seat), question });
+    }
     case 'ProbeExtended':
-      return `More time for the question to ${who(event.seat)}: ${extensionInWords(told(event))}.`;
-    case 'ProbeAnswered':
-      return event.answer === null
-        ? `${who(event.seat)} gave no answer.`
-        : `${who(event.seat)} answered: ${event.answer.option}${event.answer.confidence === null ? '' : `, ${event.answer.confidence} of 100 sure`}.`;
+      return more({ what: event.seat === seat ? 'you' : 'probe', name: letterOf(event.seat) }, event);
+    case 'ProbeAnswered': {
+      if (event.answer === null) return say('events.noAnswer', who(event.seat));
+      const { option, confidence } = event.answer;
+      const own = probe(event.seat, event.probeId);
+      const answer = (own && view.asked?.(own)?.options[own.options.indexOf(option)]) ?? option;
+      return confidence === null
+        ? say('events.answered', { ...who(event.seat), answer })
+        : say('events.answeredSure', { ...who(event.seat), answer, sure: String(confidence) });
+    }
     case 'ModelAsked':
-      return `${letterOf(event.seat)}, ${event.model}, was asked${event.repair ? ' again, and shown what it had written' : ''} (call ${event.call}).`;
+      return say('events.modelAsked', {
+        ...{ again: event.repair ? 'yes' : 'no', name: letterOf(event.seat) },
+        ...{ model: event.model, call: String(event.call) },
+      });
     case 'ModelAnswered':
-      return `Call ${event.call} of ${letterOf(event.seat)}: ${callInWords(event)}.`;
+      return callInWords(event, said);
     case 'NoteWritten':
       return event.note.kind === 'tick'
-        ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${view.words.cell?.(event.note.cell) ?? event.note.cell}.`
-        : `${who(event.seat)} wrote a note.`;
+        ? say('events.ticked', {
+            ...who(event.seat),
+            on: event.note.on ? 'yes' : 'no',
+            cell: view.words.cell?.(event.note.cell) ?? event.note.cell,
+          })
+        : say('events.note', who(event.seat));
     case 'ClientReported':
-      return `The page of ${event.seat === seat ? 'your seat' : letterOf(event.seat)} reported what it had shown.`;
-    case 'SessionEnded':
-      return event.reason === 'terminated'
-        ? 'The session ended.'
-        : `The session ended early. ${endInWords(event.reason, event.cause ?? null)}${event.by === undefined ? '' : ` By an operator${reasonOf(event)}.`}`;
+      return say('events.reported', who(event.seat));
+    case 'SessionEnded': {
+      if (event.reason === 'terminated') return say('events.ended');
+      const why = ends(endCode(event.reason, event.cause ?? null));
+      return text([say('events.endedEarly'), why, ...byOperator(event)]);
+    }
   }
 }
 
-type RecordMissed = NonNullable<Extract<AnyEvent, { type: 'ActionDefaulted' }>['recorded']>;
+type Defaulted = Extract<AnyEvent, { type: 'ActionDefaulted' }>;
 
 /** Why a recorded agent, or a language model, did the default action; null: another cause. */
-export function missInWords({ recorded, model }: Extract<AnyEvent, { type: 'ActionDefaulted' }>): string | null {
-  return recorded ? recordMissInWords(recorded) : model ? MODEL_MISSES[model] : null;
-}
-
-function recordMissInWords({ turn, why }: RecordMissed): string {
-  const recorded = `turn ${(turn ?? 0) + 1} of the recording`;
-  switch (why) {
+export function missInWords({ recorded, model }: Defaulted, { say }: ReplaySaid): string | null {
+  if (!recorded) return model ? say(`misses.${model}`) : null;
+  const turn = String((recorded.turn ?? 0) + 1);
+  switch (recorded.why) {
     case 'illegal':
-      return `the action in ${recorded} cannot be done now`;
+      return say('misses.recordIllegal', { turn });
     case 'over':
-      return 'the recording has no more turns';
+      return say('misses.recordOver');
     case 'idle':
-      return `in ${recorded} the seat did nothing`;
+      return say('misses.recordIdle', { turn });
     case 'unsaid':
-      return `the text that was typed in ${recorded} may not be said again, or is erased`;
+      return say('misses.recordUnsaid', { turn });
   }
 }
-
-const MODEL_MISSES: Readonly<Record<ModelMiss, string>> = {
-  malformed: 'the model wrote no action, also after it was shown what it had written',
-  illegal: 'the model chose what cannot be done, also after it was shown what it had written',
-  refused: 'the model declined',
-  filtered: 'a content filter held the text back',
-  other_model: 'another model answered than the one that was asked',
-  no_answer: 'no call brought an answer',
-};
-
-const CALLS: Readonly<Record<LoggedOutcome, string>> = {
-  answered: 'it answered',
-  cut: 'its text was cut off',
-  refused: 'it declined',
-  filtered: 'a content filter held its text back',
-  empty: 'it wrote nothing',
-  other_model: 'another model answered',
-  rate_limited: 'the endpoint took no more calls',
-  server_error: 'the endpoint failed',
-  unreachable: 'the endpoint could not be reached',
-  timeout: 'no answer came in time',
-  garbled: "the endpoint's answer could not be read",
-  key_rejected: 'the endpoint does not know the key',
-  bad_call: 'the endpoint refused the call',
-  lost: 'the server ended before an answer came',
-};
 
 /** How much of what a model wrote stands in a line. */
 const MOST_OF_TEXT = 300;
 
-function callInWords({
-  outcome,
-  reading,
-  tokens,
-  served,
-  says,
-  text,
-}: Extract<AnyEvent, { type: 'ModelAnswered' }>): string {
-  const read = reading === 'malformed' ? ', with no action' : reading === 'illegal' ? ', with what cannot be done' : '';
-  const other = outcome === 'other_model' && served !== null ? `, ${served}` : '';
-  const refusal = says === undefined ? '' : `, ${says}`;
-  const used = tokens ? `; ${tokens.input} and ${tokens.output} tokens` : '';
-  const wrote = text === null ? '' : `, “${text.length > MOST_OF_TEXT ? `${text.slice(0, MOST_OF_TEXT)}…` : text}”`;
-  return `${CALLS[outcome]}${read}${other}${refusal}${wrote}${used}`;
+function callInWords(
+  { call, seat, outcome, reading, tokens, served, says, text }: Extract<AnyEvent, { type: 'ModelAnswered' }>,
+  { say }: ReplaySaid,
+): string {
+  const isOther = outcome === 'other_model' && served !== null;
+  const given = (is: boolean) => (is ? 'yes' : 'no');
+  return say('events.modelAnswered', {
+    ...{ call: String(call), name: letterOf(seat), what: say(`calls.${outcome}`), reading: reading ?? 'none' },
+    ...{ hasServed: given(isOther), served: served ?? '' },
+    ...{ hasSays: given(says !== undefined), says: says ?? '' },
+    hasText: given(text !== null),
+    text: text !== null && text.length > MOST_OF_TEXT ? `${text.slice(0, MOST_OF_TEXT)}…` : (text ?? ''),
+    ...{ hasTokens: given(tokens !== null), input: String(tokens?.input), output: String(tokens?.output) },
+  });
 }
 
 /** What an operator did, where the log names the operator. */
@@ -260,31 +281,44 @@ interface Deed {
   readonly words?: string | undefined;
 }
 
+interface Extended extends Deed {
+  readonly cause: 'outage' | 'stall' | 'operator';
+}
+
+interface MoreTime {
+  readonly what: 'session' | 'lobby' | 'turn' | 'you' | 'probe';
+  readonly turn?: string;
+  readonly name?: string;
+}
+
 /** The language of each participant's pages. A seat was never told that of another one. */
 function languagesInWords(
   { languages = [] }: Extract<AnyEvent, { type: 'SessionCreated' }>,
   viewer: Seat | null,
+  { say, language: own }: ReplaySaid,
 ): readonly string[] {
   if (languages.length === 0) return [];
-  const names = new Intl.DisplayNames(['en'], { type: 'language' });
-  return languages.flatMap((language, seat) => {
-    if (language === null || (viewer !== null && viewer !== seat)) return [];
-    const name = names.of(language) ?? language;
-    return [seat === viewer ? `You read in ${name}.` : `${letterOf(seat)} reads in ${name}.`];
+  const names = new Intl.DisplayNames([own], { type: 'language' });
+  return languages.flatMap((tag, seat) => {
+    if (tag === null || (viewer !== null && viewer !== seat)) return [];
+    const whose = seat === viewer ? 'you' : 'other';
+    return [say('events.reads', { whose, name: letterOf(seat), language: names.of(tag) ?? tag })];
   });
 }
 
-function controllerInWords(controller: Extract<AnyEvent, { type: 'AgentSeated' }>['controller']): string {
+/** Who holds a seat, as the sentence asks for it. */
+function controllerIn(controller: Extract<AnyEvent, { type: 'AgentSeated' }>['controller']) {
+  const nobody = { bot: '', other: '', session: '' };
   switch (controller.kind) {
     case 'person':
-      return 'a person';
+      return { ...nobody, kind: 'person' } as const;
     case 'outside':
-      return `a bot from outside, ${controller.name}`;
+      return { ...nobody, kind: 'outside', bot: controller.name } as const;
     case 'policy':
-      return `the bot ${controller.policy}`;
+      return { ...nobody, kind: 'policy', bot: controller.policy } as const;
     case 'recorded':
-      return `a recording of ${letterOf(controller.seat)} in session ${controller.session}`;
+      return { ...nobody, kind: 'recorded', other: letterOf(controller.seat), session: controller.session } as const;
     case 'model':
-      return `the language model ${controller.model}`;
+      return { ...nobody, kind: 'other', bot: controller.model } as const;
   }
 }

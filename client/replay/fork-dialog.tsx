@@ -10,6 +10,8 @@ import { type ForkOrder, forkSession, getGames } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import {
   actionsToChoose,
   type Changed,
@@ -18,11 +20,9 @@ import {
   type ForkDraft,
   firstDraft,
   isCopy,
-  keptInWords,
   momentAt,
   perceptInWords,
   withKind,
-  wordsOfHolder,
 } from './fork-draft.ts';
 import { Made } from './fork-made.tsx';
 import { keepBranch } from './keep-branch.ts';
@@ -41,6 +41,7 @@ interface Props {
 /** The button and its dialog, which is empty each time it opens. */
 export function ForkButton(props: Props) {
   const [open, setOpen] = useState(false);
+  const say = useWords('replay');
   const { replay, index } = props;
   const state = replay.states[index];
   // nothing is left to play
@@ -48,28 +49,37 @@ export function ForkButton(props: Props) {
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
-        Try from here
+        {say('tryFrom')}
       </Button>
-      <FramedDialog
-        title={`Play on from turn ${momentAt(replay, index).turn + 1}`}
-        isOpen={open}
-        onClose={() => setOpen(false)}
-        size="fork"
-      >
-        <ForkForm {...props} onClose={() => setOpen(false)} />
-      </FramedDialog>
+      <LabWorded>
+        <ForkDialog {...props} isOpen={open} onClose={() => setOpen(false)} />
+      </LabWorded>
     </>
+  );
+}
+
+function ForkDialog({ isOpen, ...props }: FormProps & { readonly isOpen: boolean }) {
+  const say = useWords('fork');
+  const { replay, index, onClose } = props;
+  const title = say('title', { turn: String(momentAt(replay, index).turn + 1) });
+  return (
+    <FramedDialog title={title} isOpen={isOpen} onClose={onClose} size="fork">
+      <ForkForm {...props} />
+    </FramedDialog>
   );
 }
 
 /** A link from a branch to its parent. */
 export function ParentLine({ replay }: { readonly replay: Replay }) {
+  const say = useWords('replay');
   const origin = replay.log[1]?.event;
   if (origin?.type !== 'SessionForked') return null;
   return (
     <p className="muted">
-      A branch of <a href={`/replay/${origin.parent}?seq=${origin.seq}`}>another session</a>. It shares the events up to{' '}
-      {origin.copied + 2}.
+      {say.rich('branchOf', {
+        seq: String(origin.copied + 2),
+        link: (text) => <a href={`/replay/${origin.parent}?seq=${origin.seq}`}>{text}</a>,
+      })}
     </p>
   );
 }
@@ -79,6 +89,7 @@ interface FormProps extends Props {
 }
 
 function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
+  const say = useWords('fork');
   const moment = useMemo(() => momentAt(replay, index), [replay, index]);
   const [draft, setDraft] = useState<ForkDraft>(() => firstDraft(replay, moment, seat));
   const [state, setState] = useState<{ kind: 'asking' | 'sending' } | { kind: 'made'; branch: Branch }>({
@@ -89,12 +100,13 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
   const told = useMemo(() => moment.otherPerceptsOf(draft.seat), [moment, draft.seat]);
   const copy = isCopy(draft, moment);
+  const noticed = perceptInWords(replay.view, draft);
   const sitsDown = draft.holders.some(({ kind }, at) => kind === 'person' && moment.policyOf(at) !== null);
   const change = (part: Partial<ForkDraft>): void => setDraft((now) => ({ ...now, ...part }));
 
   const send = async (): Promise<void> => {
     const asked = changeOf(draft, moment);
-    if (!asked.ok) return setProblem(asked.problem);
+    if (!asked.ok) return setProblem(say(asked.problem, { why: asked.why }));
     setProblem(null);
     setState({ kind: 'sending' });
     const order: ForkOrder = { at: moment.seq, change: asked.change, seats: draft.holders };
@@ -119,9 +131,11 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
         void send();
       }}
     >
-      <p className="muted">{keptInWords(moment.turn)} This session stays as it is, and a branch counts in no export.</p>
+      <p className="muted">
+        {say('kept', { turn: moment.turn, first: String(moment.turn + 1) })} {say('stays')}
+      </p>
       <fieldset className="fork-holders">
-        <legend>Who plays on</legend>
+        <legend>{say('who')}</legend>
         {draft.holders.map((holder, at) => (
           <Choice
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
@@ -133,28 +147,30 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
               change({ holders: draft.holders.with(at, next as ForkDraft['holders'][number]) });
             }}
           >
-            {moment.policyOf(at) !== null && <option value="same">{wordsOfHolder(moment.policyOf(at))}</option>}
-            <option value="person">a person</option>
+            {moment.policyOf(at) !== null && (
+              <option value="same">{say('asBefore', { policy: ownName(moment.policyOf(at)) })}</option>
+            )}
+            <option value="person">{say('person')}</option>
             {offered?.policies.map(({ id }) => (
               <option key={id} value={id}>
-                the bot {id}
+                {say('bot', { policy: id })}
               </option>
             ))}
           </Choice>
         ))}
       </fieldset>
       <Choice
-        label="What is changed"
+        label={say('changed')}
         value={draft.kind}
         onChange={(kind) => setDraft(withKind(draft, moment, kind as Changed))}
       >
-        <option value="none">nothing</option>
-        <option value="action">one action</option>
-        <option value="percept">what one seat notices</option>
+        <option value="none">{say('none')}</option>
+        <option value="action">{say('action')}</option>
+        <option value="percept">{say('percept')}</option>
       </Choice>
       {draft.kind !== 'none' && (
         <Choice
-          label="Whose"
+          label={say('whose')}
           value={String(draft.seat)}
           onChange={(at) =>
             change({ ...firstDraft(replay, moment, Number(at)), kind: draft.kind, holders: draft.holders })
@@ -170,14 +186,15 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       )}
       {draft.kind === 'action' && (
         <Choice
-          label={`In turn ${moment.turn + 1}, instead`}
+          label={say('instead', { turn: String(moment.turn + 1) })}
           value={draft.action}
           onChange={(action) => change({ action })}
         >
           {actionsToChoose(moment, draft.seat).map((action) => (
             <option key={action} value={action}>
-              {replay.view.words.action(JSON.parse(action))}
-              {action === moment.doneBy(draft.seat) ? ' (as it was)' : ''}
+              {action === moment.doneBy(draft.seat)
+                ? say('asItWas', { action: replay.view.words.action(JSON.parse(action)) })
+                : replay.view.words.action(JSON.parse(action))}
             </option>
           ))}
         </Choice>
@@ -185,7 +202,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       {draft.kind === 'percept' && (
         <>
           <Choice
-            label="Of what happened last"
+            label={say('happenedLast')}
             value={draft.told}
             onChange={(chosen) => {
               const one = told[Number(chosen)];
@@ -193,22 +210,26 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
               change({ told: chosen as ForkDraft['told'], ...percept });
             }}
           >
-            <option value="nothing">it notices nothing</option>
+            <option value="nothing">{say('noticesNothing')}</option>
             {told.map(({ words }, i) => (
               <option key={words} value={i}>
                 {words}
               </option>
             ))}
-            {draft.told === 'other' && <option value="other">it notices the JSON under Details</option>}
+            {draft.told === 'other' && <option value="other">{say('noticesOther')}</option>}
           </Choice>
           {draft.told !== 'nothing' && (
             <p className="muted small" role="status">
-              {perceptInWords(replay.view, draft)}
+              {noticed === null
+                ? say('toldBroken')
+                : noticed === ''
+                  ? say('toldNothing')
+                  : say('told', { words: noticed })}
             </p>
           )}
-          <Fold title="Details">
+          <Fold title={say('details')}>
             <div className="field">
-              <label htmlFor="fork-percept">What it notices, as JSON</label>
+              <label htmlFor="fork-percept">{say('perceptJson')}</label>
               <textarea
                 id="fork-percept"
                 rows={8}
@@ -221,13 +242,9 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
         </>
       )}
       {draft.kind !== 'none' && (
-        <Fold title={draft.kind === 'percept' ? 'All seats, 20 times each: a command' : '20 times: a command'}>
+        <Fold title={say(draft.kind === 'percept' ? 'commandAll' : 'command')}>
           <div className="field">
-            <label htmlFor="fork-command">
-              Run this where Standpoint is installed. It plays each branch 20 times, and as often without the change. It
-              prints how often seats then took each action, with and without the change, and writes a row for each
-              branch and seat.
-            </label>
+            <label htmlFor="fork-command">{say('commandAbout')}</label>
             <textarea
               id="fork-command"
               rows={4}
@@ -238,11 +255,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           </div>
         </Fold>
       )}
-      {copy && (
-        <p className="muted small">
-          Nothing changes, and the same agents play on: a control copy, to compare other branches with.
-        </p>
-      )}
+      {copy && <p className="muted small">{say('copy')}</p>}
       {problem !== null && (
         <p className="notice" role="alert">
           {problem}
@@ -250,21 +263,18 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       )}
       <div className="ends">
         <Button className="button" onPress={onClose}>
-          Back to the replay
+          {say('back')}
         </Button>
         <Button type="submit" className="button primary" isDisabled={state.kind === 'sending'}>
-          {state.kind === 'sending'
-            ? 'Playing on …'
-            : copy
-              ? 'Make a control copy'
-              : sitsDown
-                ? 'Play on'
-                : 'Make the branch'}
+          {say(state.kind === 'sending' ? 'playing' : copy ? 'makeCopy' : sitsDown ? 'playOn' : 'make')}
         </Button>
       </div>
     </form>
   );
 }
+
+/** The policy's name without that of its game, which is known. */
+const ownName = (policy: string | null): string => policy?.slice(policy.indexOf('/') + 1) ?? '';
 
 interface ChoiceProps {
   readonly label: string;

@@ -112,13 +112,12 @@ export function actionsToChoose(moment: ForkMoment, seat: Seat): readonly string
   return done === null || legal.includes(done) ? legal : [done, ...legal];
 }
 
-/** The percept that the reader wrote as JSON, in words. */
-export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: ForkDraft): string {
+/** The percept that the reader wrote as JSON, in words; empty: it tells nothing; null: the game has no words for it. */
+export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: ForkDraft): string | null {
   try {
-    const told = words.percept(JSON.parse(percept), seat).join(' ');
-    return told === '' ? 'It would notice nothing.' : `It would notice: ${told}`;
+    return words.percept(JSON.parse(percept), seat).join(' ');
   } catch {
-    return 'No words for it yet.';
+    return null;
   }
 }
 
@@ -175,37 +174,25 @@ export function isCopy(draft: ForkDraft, moment: ForkMoment): boolean {
   }
 }
 
-/** Which turns of the session the branch keeps, and which are played anew. `turn`: the first of these, from 0. */
-export function keptInWords(turn: number): string {
-  if (turn === 0) return 'No turn is kept: the branch plays all turns anew, from turn 1.';
-  const kept = turn === 1 ? 'Turn 1 stays as it was.' : `Turns 1 to ${turn} stay as they were.`;
-  return `${kept} From turn ${turn + 1} on, the branch is played anew.`;
-}
-
 type Asked =
   | { readonly ok: true; readonly change: ForkOrder['change'] }
-  | { readonly ok: false; readonly problem: string };
+  /** `why`: of text that is no JSON, what the browser says. */
+  | { readonly ok: false; readonly problem: 'nothingToDo' | 'noJson'; readonly why: string };
 
 export function changeOf({ kind, seat, action, told, percept }: ForkDraft, moment: ForkMoment): Asked {
   switch (kind) {
     case 'none':
       return { ok: true, change: null };
     case 'action':
-      if (moment.actionsOf(seat).length === 0)
-        return { ok: false, problem: 'There is nothing to do for this seat then.' };
+      if (moment.actionsOf(seat).length === 0) return { ok: false, problem: 'nothingToDo', why: '' };
       return { ok: true, change: { kind, seat, action: JSON.parse(action) } };
     case 'percept': {
       if (told === 'nothing') return { ok: true, change: { kind, seat, percept: null } };
       try {
         return { ok: true, change: { kind, seat, percept: JSON.parse(percept) } };
       } catch (error) {
-        return { ok: false, problem: `That is not JSON: ${(error as Error).message}` };
+        return { ok: false, problem: 'noJson', why: (error as Error).message };
       }
     }
   }
-}
-
-export function wordsOfHolder(policy: string | null): string {
-  // its game is known
-  return `as before: ${policy?.slice(policy.indexOf('/') + 1) ?? 'a bot'}`;
 }

@@ -3,36 +3,37 @@ import { Button } from 'react-aria-components';
 import type { Branch } from '../../answers/sessions.ts';
 import { inviteLink } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
-import { keptInWords } from './fork-draft.ts';
+import { useWords } from '../words/use-words.ts';
 import type { Replay } from './replay-log.ts';
 import { signsOf } from './signs-switch.tsx';
 
 export function Made({ branch, replay, onClose }: { branch: Branch; replay: Replay; onClose: () => void }) {
   const { session, seats, seq, turn, ended } = branch;
+  const say = useWords('fork');
   const [own, ...others] = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   return (
     <>
       <p role="status">
-        {keptInWords(turn)} Both sessions have the same events up to {seq}.
+        {say('kept', { turn, first: String(turn + 1) })} {say('both', { seq: String(seq) })}
       </p>
       {others.map(({ seat, token }) => (
         <div key={seat} className="field">
-          <label htmlFor={`invite-${seat}`}>For the person who takes seat {letterOf(seat)}</label>
+          <label htmlFor={`invite-${seat}`}>{say('forPerson', { name: letterOf(seat) })}</label>
           <input id={`invite-${seat}`} readOnly value={inviteLink(session, signsOf(replay) ? null : seat, token)} />
         </div>
       ))}
       <div className="ends">
         <Button className="button" onPress={onClose}>
-          Back to the replay
+          {say('back')}
         </Button>
         {ended ? (
           <a className="button primary" href={`/replay/${session}?seq=${firstOwn(replay, seq)}`}>
-            Watch the branch
+            {say('watch')}
           </a>
         ) : (
           own && (
             <a className="button primary" href={`/play/${session}`}>
-              Go on as {letterOf(own.seat)}
+              {say('goOnAs', { name: letterOf(own.seat) })}
             </a>
           )
         )}

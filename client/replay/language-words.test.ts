@@ -5,10 +5,12 @@ import { playout } from '../../games/core/log/playout.ts';
 import { uniformFor } from '../../games/core/testing/uniform.ts';
 import { newestRules } from '../../games/index.ts';
 import type { AnyGameView } from '../game-view.ts';
+import { tellingOf } from '../testing/telling.ts';
 import { eventInWords } from './event-words.ts';
 
 // no words of a game are asked for
 const view = {} as AnyGameView;
+const telling = tellingOf(view);
 
 function createdWith(languages?: readonly (string | null)[]) {
   const rules = newestRules('symmtom');
@@ -27,5 +29,5 @@ test.each([
   [['he', 'en-GB'], 1, 'Session created. You read in British English.'],
   [undefined, null, 'Session created.'],
 ] as const)('%j for %s', (languages, seat, says) => {
-  expect(eventInWords(createdWith(languages), seat, undefined, view)).toBe(says);
+  expect(eventInWords(createdWith(languages), seat, undefined, telling)).toBe(says);
 });

@@ -1,5 +1,6 @@
 /** The marks over a timeline: Tab stops once, and the arrows move from mark to mark. */
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useWords } from '../words/use-words.ts';
 import type { Mark } from './places.ts';
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
 }
 
 export function Marks({ marks, index, share, seqOf, onJump }: Props) {
+  const t = useWords('marks');
+  const say = useWords('replay');
   const bar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   if (marks.length === 0) return <div className="marks" />;
@@ -36,12 +39,12 @@ export function Marks({ marks, index, share, seqOf, onJump }: Props) {
       ref={bar}
       className="marks"
       role="toolbar"
-      aria-label="Marked moments"
+      aria-label={say('marked')}
       onKeyDown={onKeyDown}
       onBlur={() => setFocused(null)}
     >
       {marks.map((mark, i) => {
-        const words = `${mark.words} · event ${seqOf(mark.index)}`;
+        const words = t('at', { kind: 'other', words: mark.words, seq: String(seqOf(mark.index)) });
         return (
           <button
             key={`${mark.index}/${mark.kind}/${mark.words}`}

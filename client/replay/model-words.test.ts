@@ -1,11 +1,13 @@
 /** A replay says of a language model when it was asked, what became of the call, and why it did not act. */
 import { expect, test } from 'vitest';
 import type { AnyGameView } from '../game-view.ts';
+import { tellingOf } from '../testing/telling.ts';
 import type { AnyEvent } from './any-event.ts';
 import { eventInWords } from './event-words.ts';
 import { marksOf } from './places.ts';
 
 const view = { words: { action: (action: { take: number }) => `take ${action.take}` } } as unknown as AnyGameView;
+const telling = tellingOf(view);
 const asked = {
   type: 'ModelAsked',
   at: 1,
@@ -51,6 +53,6 @@ const ROWS: readonly (readonly [AnyEvent, string, string | null])[] = [
 ];
 
 test.each(ROWS)('%o', (event, words, mark) => {
-  expect(eventInWords(event, null, undefined, view)).toBe(words);
-  expect(marksOf([event], view).map((one) => one.words)).toEqual(mark === null ? [] : [mark]);
+  expect(eventInWords(event, null, undefined, telling)).toBe(words);
+  expect(marksOf([event], telling).map((one) => one.words)).toEqual(mark === null ? [] : [mark]);
 });

@@ -1,10 +1,10 @@
 /** What a participant may look back at: the session as their own seat saw it, turn by turn. It knows nothing else. */
 
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import * as v from 'valibot';
 import { OwnView } from '../../games/core/protocol.ts';
-import { endInWords } from '../../games/core/session/words.ts';
+import { endCode } from '../../games/core/session/words.ts';
 import { ask, pathOf, withToken } from '../api.ts';
 import { plainNameOf } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
@@ -12,6 +12,7 @@ import { HomeLink, Page, Screen } from '../page.tsx';
 import { LastTurn } from '../play/last-turn.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { letterOf } from '../signs/shapes.ts';
+import { useWords } from '../words/use-words.ts';
 import { turnIn } from './turn-link.ts';
 
 export interface OwnReplayProps {
@@ -28,8 +29,12 @@ export const getView = (session: string, token: string | null): Promise<OwnView>
 
 const NO_CHOICE = (): void => undefined;
 
-export function OwnReplay({ own, view }: OwnReplayProps) {
+export function OwnReplay({ own, view, choice }: OwnReplayProps & { readonly choice: ReactNode }) {
   const { info, seat, first, experiences, moments, ending } = own;
+  const say = useWords('own');
+  const t = useWords('replay');
+  const ends = useWords('later.end.why');
+  const why = ending && ends(endCode(ending.reason, ending.cause ?? null));
   const [at, setAt] = useState(() => {
     const turn = turnIn(window.location.search);
     return turn === null
@@ -48,8 +53,8 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
   const moment = moments[at];
   if (!first || !moment) {
     return (
-      <Screen title="Nothing to look back at" heading="There is nothing to look back at" actions={<HomeLink primary />}>
-        <p>{ending ? endInWords(ending.reason, ending.cause ?? null) : 'You left before the session began.'}</p>
+      <Screen title={say('nothingTitle')} heading={say('nothing')} end={choice} actions={<HomeLink primary />}>
+        <p>{why ?? say('leftBefore')}</p>
       </Screen>
     );
   }
@@ -69,9 +74,10 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
   const { Board, Legend, Mind } = view;
   const last = moments.length - 1;
   const isEnd = at === last && ending !== null;
+  const place = say('at', { number: at + 1, count: moments.length });
   return (
-    <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide foot>
-      <h1 className="unseen">What you saw of a session of {plainNameOf(info.game)}</h1>
+    <Page title={say('title')} bar={<span>{say('as', { letter: letterOf(seat) })}</span>} end={choice} wide foot>
+      <h1 className="unseen">{say('heading', { game: plainNameOf(info.game) })}</h1>
       <div className="play-view own-replay">
         <div className="board-side">
           <Board {...parted} />
@@ -81,8 +87,8 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
           <div className="timeline space">
             <input
               type="range"
-              aria-label="Place in the session"
-              aria-valuetext={`${at + 1} of ${moments.length}`}
+              aria-label={t('place')}
+              aria-valuetext={place}
               min={0}
               max={last}
               value={at}
@@ -92,17 +98,17 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
           <div className="controls">
             <div className="buttons space">
               <Button className="button" isDisabled={at === 0} onPress={() => setAt(at - 1)}>
-                Back
+                {say('back')}
               </Button>
               <Button className="button" isDisabled={at === last} onPress={() => setAt(at + 1)}>
-                On
+                {say('on')}
               </Button>
             </div>
             <p className="now" aria-live="polite">
-              {isEnd ? endInWords(ending.reason, ending.cause ?? null) : `${at + 1} of ${moments.length}`}
+              {isEnd ? why : place}
             </p>
           </div>
-          <p className="muted">This is the session as your own seat saw it. What other seats saw is not shown.</p>
+          <p className="muted">{say('only')}</p>
         </div>
         <div className="panel">
           <LastTurn view={view} seat={seat} experiences={past} lines={info.roles.length + 3} />

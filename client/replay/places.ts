@@ -1,8 +1,8 @@
 /** Places in a log: turns, stops of the playback, marks on the timeline. Pure; by index from 0. */
-import type { AnyGameView } from '../game-view.ts';
+import type { Seat } from '../../games/core/game.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './any-event.ts';
-import { missInWords } from './event-words.ts';
+import { type EventTelling, missInWords } from './event-words.ts';
 
 /** Where playback stops: at the last choice of a turn, and after the turn is resolved. */
 export function stopsOf(events: readonly AnyEvent[]): readonly number[] {
@@ -36,7 +36,12 @@ export interface Mark {
 }
 
 /** Moments to mark: those that the game names, time-outs, default actions of recorded agents and language models, seats that were given up, questions, pauses. */
-export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonly Mark[] {
+export function marksOf(
+  events: readonly AnyEvent[],
+  { view, said }: Pick<EventTelling, 'view' | 'said'>,
+): readonly Mark[] {
+  const { say } = said;
+  const named = (seat: Seat) => ({ name: letterOf(seat) });
   return events.flatMap((event, index): readonly Mark[] => {
     switch (event.type) {
       case 'GameEventOccurred': {
@@ -44,23 +49,23 @@ export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonl
         return words === null ? [] : [{ index, kind: 'moment', words }];
       }
       case 'ActionTimedOut':
-        return [{ index, kind: 'late', words: `${letterOf(event.seat)} ran out of time` }];
+        return [{ index, kind: 'late', words: say('marks.late', named(event.seat)) }];
       case 'ActionDefaulted': {
-        const why = missInWords(event);
+        const why = missInWords(event, said);
         return why === null
           ? []
-          : [{ index, kind: 'late', words: `${letterOf(event.seat)} did the default action: ${why}` }];
+          : [{ index, kind: 'late', words: say('marks.defaulted', { ...named(event.seat), why }) }];
       }
       case 'AgentLeft':
-        return [{ index, kind: 'left', words: `${letterOf(event.seat)} left` }];
+        return [{ index, kind: 'left', words: say('marks.left', named(event.seat)) }];
       case 'ProbeShown':
-        return [{ index, kind: 'question', words: `${letterOf(event.probe.seat)} was asked` }];
+        return [{ index, kind: 'question', words: say('marks.asked', named(event.probe.seat)) }];
       case 'ActionChanged':
-        return [{ index, kind: 'changed', words: `changed: what ${letterOf(event.seat)} did` }];
+        return [{ index, kind: 'changed', words: say('marks.didChange', named(event.seat)) }];
       case 'PerceptChanged':
-        return [{ index, kind: 'changed', words: `changed: what ${letterOf(event.seat)} noticed` }];
+        return [{ index, kind: 'changed', words: say('marks.noticedChange', named(event.seat)) }];
       case 'SessionPaused':
-        return [{ index, kind: 'pause', words: 'paused' }];
+        return [{ index, kind: 'pause', words: say('marks.paused') }];
       default:
         return [];
     }

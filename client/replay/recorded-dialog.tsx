@@ -9,6 +9,9 @@ import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
+import { LabWorded } from '../words/lab-words.tsx';
+import { useList } from '../words/use-list.ts';
+import { useWords } from '../words/use-words.ts';
 import { orderWithRecordings, seatsToTake } from './recorded-order.ts';
 import type { Replay } from './replay-log.ts';
 import './fork.css';
@@ -23,6 +26,7 @@ interface Props {
 /** The button and its dialog; nothing where no seat of the session can act again, or this browser may not order sessions. */
 export function RecordedButton({ replay, seat }: Props) {
   const [open, setOpen] = useState(false);
+  const say = useWords('replay');
   const load = useCallback(async () => {
     const { newestRules } = await part(() => import('../../games/index.ts'));
     const seats = seatsToTake(replay, newestRules(replay.game.id)?.game.version ?? null);
@@ -30,14 +34,16 @@ export function RecordedButton({ replay, seat }: Props) {
   }, [replay]);
   const [seats] = useLoaded(load);
   if (seats.kind !== 'there' || seats.value.length === 0) return null;
-  const name = replay.seats === 2 ? 'Play with a recording' : 'Play with recordings';
+  const name = say('withRecordings', { others: replay.seats - 1 });
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
         {name}
       </Button>
       <FramedDialog title={name} isOpen={open} onClose={() => setOpen(false)} size="fork">
-        <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
+        <LabWorded>
+          <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
+        </LabWorded>
       </FramedDialog>
     </>
   );
@@ -52,6 +58,8 @@ interface SitDownProps {
 
 function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
   const id = useId();
+  const say = useWords('recorded');
+  const list = useList();
   const [, navigate] = useLocation();
   const [own, setOwn] = useState<Seat>(viewed !== null && seats.includes(viewed) ? viewed : (seats[0] ?? 0));
   const [busy, setBusy] = useState(false);
@@ -61,7 +69,7 @@ function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const order = orderWithRecordings(replay, own);
+      const order = orderWithRecordings(replay, own, say('label', { session: replay.session }));
       const created = await createSession(order);
       keepCreated(created, order);
       navigate(`/play/${created.session}`);
@@ -75,13 +83,15 @@ function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
   return (
     <form
       className="fork-form"
+      lang="en"
+      dir="ltr"
       onSubmit={(event) => {
         event.preventDefault();
         void begin();
       }}
     >
       <div className="field">
-        <label htmlFor={id}>Your seat in a new session</label>
+        <label htmlFor={id}>{say('seat')}</label>
         <select id={id} value={own} onChange={({ target }) => setOwn(Number(target.value))}>
           {seats.map((seat) => (
             <option key={seat} value={seat}>
@@ -90,7 +100,7 @@ function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
           ))}
         </select>
       </div>
-      <p>{wordsOf(others.map(letterOf))}</p>
+      <p>{say('again', { count: others.length, names: list(others.map(letterOf)) })}</p>
       {problem !== null && (
         <p className="notice" role="alert">
           {problem}
@@ -98,19 +108,12 @@ function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
       )}
       <div className="ends">
         <Button className="button" onPress={onClose}>
-          Back to the replay
+          {say('back')}
         </Button>
         <Button type="submit" className="button primary" isDisabled={busy}>
-          Sit down as {letterOf(own)}
+          {say('sit', { name: letterOf(own) })}
         </Button>
       </div>
     </form>
   );
-}
-
-function wordsOf(letters: readonly string[]): string {
-  const who = new Intl.ListFormat('en').format(letters);
-  return letters.length === 1
-    ? `${who} does again what it did in this session, at the same times and whatever you do. Where it cannot, it takes the game's default action.`
-    : `${who} do again what they did in this session, at the same times and whatever you do. Where one of them cannot, it takes the game's default action.`;
 }

@@ -24,7 +24,8 @@ export function seatsToTake({ log, seats }: Recorded, newestRules: number | null
   return Array.from({ length: seats }, (_, seat) => seat).filter((own) => again.every((seat) => seat === own));
 }
 
-export function orderWithRecordings({ session, log, seats }: Recorded, own: Seat): WantedSession {
+/** `label`: the name of the new session. */
+export function orderWithRecordings({ session, log, seats }: Recorded, own: Seat, label: string): WantedSession {
   const [created] = log.map(({ event }) => event);
   if (created?.type !== 'SessionCreated') throw new Error(`a log begins with SessionCreated, not ${created?.type}`);
   return {
@@ -32,6 +33,6 @@ export function orderWithRecordings({ session, log, seats }: Recorded, own: Seat
     seats: Array.from({ length: seats }, (_, seat) =>
       seat === own ? { kind: 'person' as const } : { kind: 'recorded' as const, session, seat },
     ),
-    ...{ aids: DEFAULT_AIDS, disclosure: DEFAULT_DISCLOSURE, label: `with recordings of ${session}`.slice(0, 80) },
+    ...{ aids: DEFAULT_AIDS, disclosure: DEFAULT_DISCLOSURE, label: label.slice(0, 80) },
   };
 }

@@ -1,11 +1,13 @@
 /** A replay says which actions a recorded agent did as in its record, and where it could not. */
 import { expect, test } from 'vitest';
 import type { AnyGameView } from '../game-view.ts';
+import { tellingOf } from '../testing/telling.ts';
 import type { AnyEvent } from './any-event.ts';
 import { eventInWords } from './event-words.ts';
 import { marksOf } from './places.ts';
 
 const view = { words: { action: (action: { take: number }) => `take ${action.take}` } } as unknown as AnyGameView;
+const telling = tellingOf(view);
 const controller = { kind: 'recorded', session: 'earlier', seat: 0 } as const;
 const acted = { at: 1, seat: 1, turn: 0, action: { take: 1 } };
 const defaulted = (turn: number | null, why: 'illegal' | 'over' | 'idle' | 'unsaid'): AnyEvent => {
@@ -44,6 +46,6 @@ const ROWS: readonly (readonly [AnyEvent, string, string | null])[] = [
 ];
 
 test.each(ROWS)('%o', (event, words, mark) => {
-  expect(eventInWords(event, null, undefined, view)).toBe(words);
-  expect(marksOf([event], view).map((one) => one.words)).toEqual(mark === null ? [] : [mark]);
+  expect(eventInWords(event, null, undefined, telling)).toBe(words);
+  expect(marksOf([event], telling).map((one) => one.words)).toEqual(mark === null ? [] : [mark]);
 });

@@ -7,6 +7,7 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { symmtomPackage } from '../../games/symmtom/package.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { loadView } from '../boards.ts';
+import { tellingOf } from '../testing/telling.ts';
 import type { AnyEvent } from './any-event.ts';
 import { eventInWords } from './event-words.ts';
 import { after, before, marksOf, stopsOf, turnsOf } from './places.ts';
@@ -22,6 +23,7 @@ const events = playout(symmtom, {
   policies: [heuristic, heuristic, heuristic],
 }) as readonly AnyEvent[];
 const view = await loadView('symmtom');
+const telling = tellingOf(view, events);
 const log = events.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
 const replay = readLog({ session: 'replay-test', rules: symmtomPackage.rules[0], view, log, folds });
 const turns = turnsOf(events);
@@ -56,7 +58,7 @@ test('every event has words, for every viewer', () => {
   for (const seat of [null, 0, 2]) {
     const { frames } = replay.eyes(seat);
     events.forEach((event, i) => {
-      if (notices(event, seat, frames[i])) expect(eventInWords(event, seat, frames[i], view)).toMatch(/\w.*[.?]$/);
+      if (notices(event, seat, frames[i])) expect(eventInWords(event, seat, frames[i], telling)).toMatch(/\w.*[.?]$/);
     });
   }
 });
@@ -83,7 +85,7 @@ test('every use of a base is a mark on the timeline', () => {
       event.type === 'GameEventOccurred' && (event.event as { recharged?: readonly number[] }).recharged?.length,
   );
   expect(recharged.length).toBeGreaterThan(0);
-  expect(marksOf(events, view).map(({ kind }) => kind)).toEqual(recharged.map(() => 'moment'));
+  expect(marksOf(events, telling).map(({ kind }) => kind)).toEqual(recharged.map(() => 'moment'));
 });
 
 test('the score curve begins at nothing and ends at the returns', () => {

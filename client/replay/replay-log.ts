@@ -27,7 +27,7 @@ export interface LoggedEvent {
 /** The rules that the log names: the game, its words and its beliefs. */
 export interface Replay extends AnyRules {
   readonly session: string;
-  /** That of the view, the pictures and the moments. */
+  /** That of the view, the words, the pictures and the moments. */
   readonly language: LanguageTag;
   readonly view: AnyGameView;
   /** Minds as pictures; null: the game has none. */
@@ -63,7 +63,9 @@ export async function replayOf(session: string, log: readonly LoggedEvent[], lan
   const shown = shownIn(id, language);
   const [view, pictures] = await Promise.all([loadView(id, shown), minds ? part(() => minds(shown)) : null]);
   const moments = pictures?.moments ?? rules.moments;
-  return { ...readLog({ session, rules, log, view, folds }), language: shown, pictures, ...(moments && { moments }) };
+  const words = pictures?.words ?? rules.words;
+  const read = readLog({ session, rules, log, view, folds });
+  return { ...read, words, language: shown, pictures, ...(moments && { moments }) };
 }
 
 interface Parts {
@@ -133,14 +135,20 @@ export function roundsOf({
   return rounds.flatMap((round, i) => (round > (rounds[i - 1] ?? 0) ? [i] : []));
 }
 
+type Notable = AnyRules['game']['notable'] | null;
+
 /**
- * The moments that the game marks, and those that its view finds from the states and from the memories of the seats.
+ * The moments that the game marks, and those that its view finds from the states and from the memories of the seats. `notable`: what
+ * marks them in the language of the replay; left out: the rules, in English; null: it is not there yet.
  */
-export function momentsOf({ game, view, log, states, eyes, seats }: Replay): readonly Mark[] {
+export function momentsOf(
+  { game, view, log, states, eyes, seats }: Replay,
+  notable: Notable = game.notable,
+): readonly Mark[] {
   const marked = log.flatMap(({ event }, index): readonly Mark[] => {
     const [before, after] = [states[index - 1], states[index]];
     if (event.type !== 'GameEventOccurred' || !before || !after) return [];
-    return (game.notable?.(before.game, after.game) ?? []).map((words) => ({ index, words, kind: 'moment' }));
+    return (notable?.(before.game, after.game) ?? []).map((words) => ({ index, words, kind: 'moment' }));
   });
   const found = view.moments?.({
     length: log.length,

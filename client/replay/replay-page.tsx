@@ -6,17 +6,16 @@ import { type ComponentProps, type ComponentType, type ReactNode, useEffect, use
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import type { Seat } from '../../games/core/game.ts';
-import { endInWords } from '../../games/core/session/words.ts';
-import { nameOf, plainNameOf } from '../boards.ts';
+import { endCode } from '../../games/core/session/words.ts';
+import { boardOf, nameOf, plainNameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
 import { KeysDialog } from '../play/help.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { LabWorded } from '../words/lab-words.tsx';
+import { InReplayWords, useReplaySaid } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { ReplayAddress } from './address.ts';
-import type { AnyEvent } from './any-event.ts';
 import { Axis } from './axis/axis.tsx';
 import { axisMarks } from './axis/axis-marks.ts';
 import { type AxisColumn, columnAt, columnsOf, roundsWithin } from './axis/columns.ts';
@@ -29,7 +28,7 @@ import { EventList, type ListedEntry, matching, type Search } from './event-list
 import { eventInWords, kindOf } from './event-words.ts';
 import { Fitted } from './fitted.tsx';
 import { MindView } from './mind/mind-view.tsx';
-import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
+import { marksOfRemarks, useReplayed } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { useBelieves } from './mind/use-believes.ts';
 import { type Mark, marksOf, turnsOf } from './places.ts';
@@ -42,6 +41,7 @@ import { SeatSwitch } from './seat-switch.tsx';
 import { WithSigns } from './signs-switch.tsx';
 import { usePlayback } from './use-playback.ts';
 import { likeliestAbout, useStory } from './use-story.ts';
+import { useTelling } from './use-telling.ts';
 import '../play/play.css';
 import './replay.css';
 
@@ -109,15 +109,17 @@ interface Props {
 
 export function ReplayedSession(props: Props) {
   return (
-    <LabWorded>
+    <InReplayWords language={props.replay.language}>
       <WithSigns replay={props.replay}>{(signs) => <Replayed {...props} signs={signs} />}</WithSigns>
-    </LabWorded>
+    </InReplayWords>
   );
 }
 
 function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props & { readonly signs: ReactNode }) {
   const { log, view, seats, states, moments: words } = replay;
   const t = useWords('replay');
+  const said = useReplaySaid();
+  const telling = useTelling(replay);
   const [search, setSearch] = useState<Search>({ text: '', kind: 'happenings' });
   const [matches, setMatches] = useState<readonly number[]>([]);
   const [resting, setResting] = useState<number | null>(null);
@@ -145,20 +147,22 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   const eyes = replay.eyes(seat);
   const events = useMemo(() => log.map(({ event }) => event), [log]);
   const turns = useMemo(() => roundsOf(replay), [replay]);
-  const remarked = useRemarks(replay);
-  const remarks = remarked === 'failed' ? NO_REMARKS : remarked;
-  const marks = useMemo(
-    () => [...marksOf(events, view), ...momentsOf(replay), ...marksOfRemarks(remarks, seat), ...extras.marks],
-    [events, view, replay, remarks, seat, extras.marks],
-  );
+  const replayed = useReplayed(replay);
+  const ofGame = replayed === 'failed' ? null : replayed;
+  const remarks = useMemo(() => ofGame?.remarks?.on(events) ?? NO_REMARKS, [ofGame, events]);
+  const marks = useMemo(() => {
+    const notable = boardOf(replay.game.id)?.replayed ? (ofGame?.notable ?? null) : replay.game.notable;
+    const moments = momentsOf(replay, notable);
+    return [...marksOf(events, telling), ...moments, ...marksOfRemarks(remarks, seat, said), ...extras.marks];
+  }, [events, telling, replay, ofGame, remarks, seat, said, extras.marks]);
   const entries = useMemo(
     () =>
       log.flatMap(({ seq, event }, at): readonly ListedEntry[] => {
         const frame = eyes.frames[at];
         if (!notices(event, seat, frame)) return [];
-        return [{ index: at, seq, kind: kindOf(event), words: eventInWords(event, seat, frame, view) }];
+        return [{ index: at, seq, kind: kindOf(event), words: eventInWords(event, seat, frame, telling) }];
       }),
-    [log, eyes, seat, view],
+    [log, eyes, seat, telling],
   );
   const found = useMemo(() => matching(entries, search), [entries, search]);
   useEffect(() => setMatches(found.map((entry) => entry.index)), [found]);
@@ -179,13 +183,14 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
     (): Speaking | null =>
       words
         ? {
+            said,
             words,
             say: (id, value) => words.value?.(id, value, letterOf) ?? replay.words.valueInWords(id, value),
             nothing: replay.beliefs?.nothing,
             nameOf: letterOf,
           }
         : null,
-    [words, replay],
+    [words, replay, said],
   );
   const likeliest = useMemo(() => likeliestAbout(story.stories), [story.stories]);
   const about = playback.mind.about ?? likeliest;
@@ -217,11 +222,11 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
     (): QuizWords | null =>
       speaking && (speaking.words.asks || posed.length > 0)
         ? {
-            question: (one) => questionInWords(one, speaking.words, { nameOf: letterOf, posed }) ?? '',
+            question: (one) => questionInWords(one, speaking.words, { nameOf: letterOf, said, posed }) ?? '',
             value: (id, value) => (value === speaking.nothing ? t('noIdea') : speaking.say(id, value)),
           }
         : null,
-    [speaking, posed, t],
+    [speaking, posed, said, t],
   );
   const frame = eyes.frames[shown];
   const now = entries.findLast((entry) => entry.index <= shown);
@@ -240,6 +245,8 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   };
   const { Board, Legend, Mind } = view;
   const last = log.length - 1;
+  const over = events.at(-1);
+  const ended = over?.type === 'SessionEnded' ? over : null;
   const begun = events.some(({ type }) => type === 'SessionStarted');
   const told = story.stories.findLast((one) => one.index <= shown);
   const sentence = (isAsking ? told?.happened : told?.sentence) ?? (now?.words || null);
@@ -248,9 +255,9 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   const happening =
     now?.index === shown ? now.words : seat === null ? t('nothing') : t('nothingFor', { seat: letterOf(seat) });
   const when =
-    column?.label === 'start' || !column
+    !column || column.number === null
       ? t('start')
-      : t(words?.opens ? 'afterStep' : 'afterTurn', { turn: column.label, of: String(columns.length - 1) });
+      : t(words?.opens ? 'afterStep' : 'afterTurn', { turn: String(column.number), of: String(columns.length - 1) });
   const titled = titleOf(replay);
   const place: ReplayPlace = {
     title: titled,
@@ -274,17 +281,19 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   );
   return (
     <Frame
-      title={`Replay, ${titled}`}
+      title={t('title', { session: titled })}
       bar={
         <>
-          <h1 className="replay-title">{titled}</h1>
+          <h1 className="replay-title">
+            <bdi>{titled}</bdi>
+          </h1>
           <span className="muted small replay-about">
             {[
               ...(extras.called === undefined ? [] : [extras.called]),
               ...(titled === nameOf(replay.game.id) ? [] : [nameOf(replay.game.id)]),
               begun
                 ? rounds.length > 1
-                  ? t(words?.round === 'Trial' ? 'trials' : 'stories', { count: rounds.length })
+                  ? t(view.unit === 'story' ? 'stories' : 'trials', { count: rounds.length })
                   : t('turns', { count: turnsOf(events).length })
                 : t('neverBegun'),
             ].join(' · ')}
@@ -370,7 +379,9 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
               {mindPanel}
             </>
           ) : (
-            <p>This session never began, so there is nothing to replay. {whyOver(events)}</p>
+            <p>
+              {t('neverBegan')} {ended && telling.ends(endCode(ended.reason, ended.cause ?? null))}
+            </p>
           )}
         </section>
         <Axis
@@ -427,8 +438,10 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
           <h2 id="details-heading">{t('details')}</h2>
           <div className="columns">
             <div className="events-side">
-              <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
-              {remarked === 'failed' && <NotLoaded said="The remarks on the actions could not be loaded." />}
+              {ofGame?.remarks && (
+                <MarkWays remarks={remarks} index={index} seat={seat} replayed={ofGame} onGoTo={playback.jump} />
+              )}
+              {replayed === 'failed' && <NotLoaded said={said.say('remarks.notLoaded')} />}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
               <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
             </div>
@@ -514,31 +527,27 @@ function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>): string {
 /** The panel and the lanes show the beliefs of one model. */
 const modelOfPanel = ({ moments }: Replay): string | undefined => moments?.model;
 
-function whyOver(events: readonly AnyEvent[]): string {
-  const ended = events.at(-1);
-  return ended?.type === 'SessionEnded' ? endInWords(ended.reason, ended.cause ?? null) : '';
-}
-
 function ReplayHelp(): ReactNode {
+  const say = useWords('keys');
   return (
     <KeysDialog
-      title="Replay: keys"
+      title={say('title')}
       keys={[
-        { keys: ['←', '→'], does: 'previous event, next event' },
-        { keys: ['Shift ←', 'Shift →'], does: 'previous turn, next turn' },
-        { keys: ['[', ']'], does: 'previous, next moment at which a belief turns false or true' },
-        { keys: ['Home', 'End'], does: 'to the beginning, to the end' },
-        { keys: ['Space'], does: 'play, pause' },
-        { keys: ['1', '2', '3 …'], does: 'all eyes, the eyes of A, of B …' },
-        { keys: ['f'], does: 'the next pair of eyes' },
-        { keys: ['n', 'p'], does: 'next, previous event in the list as it is searched' },
-        { keys: ['?'], does: 'this help' },
+        { keys: ['←', '→'], does: say('events') },
+        { keys: [say('shiftLeft'), say('shiftRight')], does: say('turns') },
+        { keys: ['[', ']'], does: say('moments') },
+        { keys: [say('homeKey'), say('endKey')], does: say('ends') },
+        { keys: [say('spaceKey')], does: say('play') },
+        { keys: ['1', '2', '3 …'], does: say('eyes') },
+        { keys: ['f'], does: say('nextEyes') },
+        { keys: ['n', 'p'], does: say('list') },
+        { keys: ['?'], does: say('help') },
       ]}
     >
       {(close) => (
         <div className="ends">
           <Button className="button primary" onPress={close}>
-            Back to the replay
+            {say('close')}
           </Button>
         </div>
       )}

@@ -4,17 +4,25 @@
  * (own-replay.tsx).
  */
 import { useCallback, useMemo, useState } from 'react';
+import { useLocale } from 'use-intl';
 import { sessionName } from '../../answers/session-name.ts';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { getSight } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { loadView } from '../boards.ts';
+import { loadView, shownIn } from '../boards.ts';
+import { useDocumentLanguage } from '../document-language.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { Reload } from '../part.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { OFFERED, useChooseLanguage, useReaderLanguage } from '../reader-language.ts';
+import { useSentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { InReplayWords, replayWordsAreThere } from '../words/replay-words.tsx';
+import { useWords } from '../words/use-words.ts';
 import { PAGE_ADDRESS } from './address.ts';
+import { Loading } from './bare-frame.tsx';
 import { BranchList } from './branch-list.tsx';
 import { linkTo } from './deep-link.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
@@ -34,51 +42,88 @@ import { linksOf, ShareBar } from './share/share-bar.tsx';
 export { EmbeddedReplay } from './embedded-replay.tsx';
 
 export function ReplayPage({ session }: { session: string }) {
-  const load = useCallback(() => loadShown(session), [session]);
+  const language = useReaderLanguage();
+  const load = useCallback(() => loadShown(session, language), [session, language]);
   const [loaded, again] = useLoaded(load);
-
-  switch (loaded.kind) {
-    case 'loading':
-      return <Screen title="Replay" heading="Loading the replay …" />;
-    case 'failed':
-      return (
-        <Screen
-          title="No replay"
-          heading="This session cannot be replayed"
-          actions={
-            <>
-              <HomeLink primary />
-              {loaded.code !== 'no_such_session' && <Reload />}
-            </>
-          }
-        >
-          <p>{whyNot(loaded)}</p>
-          {CLOSED.has(loaded.code) && (
-            <>
-              <p>
-                If you ordered it, open this page in the browser that you used. With a right you can also open it here:
-              </p>
-              <RightField onKept={again} />
-            </>
-          )}
-        </Screen>
-      );
-    case 'there':
-      return <Shown value={loaded.value} />;
-  }
+  // a replay stays as it is until it is there in another language
+  const shown = loaded.kind === 'there' ? loaded.value.language : language;
+  useDocumentLanguage(shown);
+  return (
+    <InReplayWords language={shown}>
+      {loaded.kind === 'loading' && <Loading />}
+      {loaded.kind === 'failed' && <NotShown {...loaded} onAgain={again} />}
+      {loaded.kind === 'there' && <Shown value={loaded.value} />}
+    </InReplayWords>
+  );
 }
 
-function Shown({ value }: { value: LabReplay | OwnReplayProps }) {
+/** The choice of a language, where the game is written in several. */
+function Choice({ game }: { readonly game: string }) {
+  const say = useWords('replay');
+  const language = useLocale() as LanguageTag;
+  const choose = useChooseLanguage();
+  const offered = OFFERED.filter((one) => one === 'en' || shownIn(game, one) === one);
+  if (offered.length < 2) return null;
+  return (
+    <LanguageSwitch
+      label={say('language')}
+      languages={offered.includes(language) ? offered : [...offered, language]}
+      language={language}
+      onChoose={choose}
+    />
+  );
+}
+
+function NotShown({ code, message, onAgain }: { code: string; message: string; onAgain: () => void }) {
+  const say = useWords('replay');
+  const language = useLocale();
+  const sentence = useSentenceFor();
+  const isClosed = CLOSED.has(code);
+  // the server says, in English, who may look at it; of missing rules, which versions are here
+  const why =
+    language === 'en' && (isClosed || code === 'no_rules')
+      ? message
+      : code === 'not_allowed'
+        ? say('closed')
+        : sentence(code, message);
+  return (
+    <Screen
+      title={say('noneTitle')}
+      heading={say('none')}
+      actions={
+        <>
+          <HomeLink primary />
+          {code !== 'no_such_session' && <Reload />}
+        </>
+      }
+    >
+      <p>{why}</p>
+      {isClosed && (
+        <>
+          <p>{say('withRight')}</p>
+          <RightField onKept={onAgain} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Shown({ value }: { readonly value: LabReplay | OwnShown }) {
   if ('replay' in value) return <InLab {...value} />;
   return (
     <Signed by={value.own.info.signs ?? null}>
-      <OwnReplay {...value} />
+      <OwnReplay {...value} choice={<Choice game={value.own.info.game} />} />
     </Signed>
   );
 }
 
+interface OwnShown extends OwnReplayProps {
+  readonly language: LanguageTag;
+}
+
 interface LabReplay {
   readonly replay: Replay;
+  readonly language: LanguageTag;
   /** For operators: the number of the session in the lab. */
   readonly number: number | undefined;
 }
@@ -89,9 +134,11 @@ function InLab({ replay, number }: LabReplay) {
   /** The branches that were made on this page. */
   const [made, setMade] = useState(0);
   const kept = useComments(session);
+  const say = useWords('comments');
+  const marked = say('marked');
   const marks = useMemo(
-    () => marksOfComments(kept.comments, log).map((mark) => ({ ...mark, kind: 'comment' as const })),
-    [kept.comments, log],
+    () => marksOfComments(kept.comments, log, marked).map((mark) => ({ ...mark, kind: 'comment' as const })),
+    [kept.comments, log, marked],
   );
   const quizzes = useMemo(
     () => ({
@@ -105,7 +152,12 @@ function InLab({ replay, number }: LabReplay) {
     ...(number === undefined ? {} : { called: sessionName(number) }),
     marks,
     quizzes,
-    head: (place) => <ShareBar replay={replay} place={place} links={links} />,
+    head: (place) => (
+      <>
+        <Choice game={replay.game.id} />
+        <ShareBar replay={replay} place={place} links={links} />
+      </>
+    ),
     deed: ({ index, seat }) => (
       <>
         <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />
@@ -134,18 +186,23 @@ function InLab({ replay, number }: LabReplay) {
 }
 
 /** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
-async function loadShown(session: string): Promise<LabReplay | OwnReplayProps> {
+async function loadShown(session: string, asked: LanguageTag): Promise<LabReplay | OwnShown> {
   const sight = await getSight(session);
   switch (sight.sees) {
-    case 'all':
+    case 'all': {
       if (sight.opens && !namesPlace(new URLSearchParams(window.location.search))) {
         const { seq, about } = sight.opens;
-        window.history.replaceState(null, '', linkTo({ seq, seat: null }, { about }));
+        PAGE_ADDRESS.replace(linkTo({ seq, seat: null }, { about }));
       }
-      return { replay: await loadReplay(session, sight.token), number: sight.number };
+      const replay = await loadReplay(session, sight.token, asked);
+      await replayWordsAreThere(replay.language);
+      return { replay, language: replay.language, number: sight.number };
+    }
     case 'own': {
       const own = await getView(session, sight.token);
-      return { own, view: await loadView(own.info.game) };
+      const language = shownIn(own.info.game, asked);
+      const [view] = await Promise.all([loadView(own.info.game, language), replayWordsAreThere(language)]);
+      return { own, view, language };
     }
     case 'nothing':
       throw new ApiError(sight.code, sight.message);
@@ -157,8 +214,3 @@ const namesPlace = (search: URLSearchParams): boolean => search.has('seq') || se
 
 /** Codes of refusals that a right would lift. */
 const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);
-
-function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
-  // the message says who may look at it; of missing rules, which versions are here
-  return code === 'no_rules' || CLOSED.has(code) ? message : sentenceFor(code, message);
-}

@@ -31,7 +31,7 @@ interface Props {
   readonly replay: Replay;
   readonly index: number;
   /** What a row is: a turn or a trial. */
-  readonly unit: string;
+  readonly unit: 'turn' | 'trial' | 'story';
   /** Where each begins. */
   readonly turns: readonly number[];
 }
@@ -47,7 +47,7 @@ export function ScoreTable({ replay, index, unit, turns }: Props) {
         <table>
           <thead>
             <tr>
-              <th scope="col">After {unit}</th>
+              <th scope="col">{t(`scoresAfter.${unit}`)}</th>
               {seatsInOrder(scores[0]?.length ?? 0).map((at) => (
                 <th scope="col" key={at}>
                   <AgentSign seat={at} label={letterOf(at)} />

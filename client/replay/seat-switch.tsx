@@ -4,6 +4,7 @@ import type { Seat } from '../../games/core/game.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
+import { useWords } from '../words/use-words.ts';
 
 export function SeatSwitch({
   seats,
@@ -14,10 +15,11 @@ export function SeatSwitch({
   seat: Seat | null;
   onLook: (seat: Seat | null) => void;
 }) {
+  const say = useWords('controls');
   return (
     <ToggleButtonGroup
       className="seat-switch"
-      aria-label="Through whose eyes"
+      aria-label={say('whose')}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[String(seat ?? 'all')]}
@@ -27,10 +29,10 @@ export function SeatSwitch({
       }}
     >
       <ToggleButton id="all" className="look">
-        All eyes
+        {say('allEyes')}
       </ToggleButton>
       {seatsInOrder(seats).map((at) => (
-        <ToggleButton key={at} id={String(at)} className="look" aria-label={`The eyes of ${letterOf(at)}`}>
+        <ToggleButton key={at} id={String(at)} className="look" aria-label={say('eyesOf', { name: letterOf(at) })}>
           <AgentSign seat={at} you={at === seat} />
         </ToggleButton>
       ))}

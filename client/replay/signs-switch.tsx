@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Signs } from '../../games/core/session/types.ts';
 import { Signed } from '../signs/plan.tsx';
+import { useWords } from '../words/use-words.ts';
 import type { Replay } from './replay-log.ts';
 
 /** The signs that were drawn for the session; null: none were, as in old logs. */
@@ -13,22 +14,23 @@ export function signsOf({ log }: Pick<Replay, 'log'>): Signs | null {
 
 /** `children` get the switch to show; it is null where there is nothing to choose. */
 export function WithSigns({ replay, children }: { replay: Replay; children: (choice: ReactNode) => ReactNode }) {
+  const say = useWords('controls');
   const signs = signsOf(replay);
   const [played, setPlayed] = useState(true);
   const choice = signs && (
     <ToggleButtonGroup
       className="seat-switch"
-      aria-label="Signs of the seats"
+      aria-label={say('signs')}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[played ? 'played' : 'seat']}
       onSelectionChange={(keys) => setPlayed([...keys][0] === 'played')}
     >
       <ToggleButton id="played" className="look">
-        Signs as played
+        {say('signsPlayed')}
       </ToggleButton>
       <ToggleButton id="seat" className="look">
-        Signs by seat
+        {say('signsBySeat')}
       </ToggleButton>
     </ToggleButtonGroup>
   );

@@ -1,4 +1,5 @@
 /** The timeline under the board: a scrubber over all events, with ticks for turns and marks that can be pressed. */
+import { useWords } from '../words/use-words.ts';
 import { Marks } from './marks.tsx';
 import type { Mark } from './places.ts';
 
@@ -18,6 +19,7 @@ interface Props {
 const MOST_TICKS = 120;
 
 export function Timeline({ length, index, turns, marks, words, seqOf, onGoTo, onJump }: Props) {
+  const say = useWords('replay');
   const last = Math.max(1, length - 1);
   const share = (at: number): string => `${(100 * at) / last}%`;
   const every = Math.ceil(turns.length / MOST_TICKS);
@@ -26,7 +28,7 @@ export function Timeline({ length, index, turns, marks, words, seqOf, onGoTo, on
       <Marks marks={marks} index={index} share={share} seqOf={seqOf} onJump={onJump} />
       <input
         type="range"
-        aria-label="Place in the session"
+        aria-label={say('place')}
         aria-valuetext={words}
         min={0}
         max={last}

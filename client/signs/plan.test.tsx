@@ -11,6 +11,7 @@ import type { AnyGameView } from '../game-view.ts';
 import type { AnyEvent } from '../replay/any-event.ts';
 import { eventInWords } from '../replay/event-words.ts';
 import { momentsOf, type Replay, readLog } from '../replay/replay-log.ts';
+import { tellingOf } from '../testing/telling.ts';
 import { textsOf } from '../testing/texts-of.ts';
 import { AgentSign } from './agent-sign.tsx';
 import { Signed, seatsInOrder } from './plan.tsx';
@@ -78,10 +79,14 @@ describe.each(BOARDS)('$id', ({ id }) => {
 
   test('words have the drawn letters', () => {
     shownBy(signs);
+    const telling = tellingOf(
+      view,
+      replay.log.map(({ event }) => event),
+    );
     const sentences = [null, 0].flatMap((seat) => {
       const { frames } = replay.eyes(seat);
       return replay.log.flatMap(({ event }, i) => [
-        eventInWords(event, seat, frames[i], view),
+        eventInWords(event, seat, frames[i], telling),
         ...(frames[i]?.observation ? view.words.observation(frames[i]?.observation) : []),
       ]);
     });

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { en as form } from './form/en.ts';
 import type { en as lab } from './lab/en.ts';
 import type { en as later } from './later/en.ts';
+import type { en as replay } from './replay/en.ts';
 import type { en as start } from './start/en.ts';
 import type { en } from './study/en.ts';
 import type { en as table } from './table/en.ts';
@@ -11,6 +12,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en &
       typeof lab &
+      typeof replay &
       typeof start & { readonly table: typeof table; readonly later: typeof later; readonly form: typeof form };
   }
 }

@@ -3,13 +3,14 @@ import type { Game, Proposition } from '../core/game.ts';
 import { asks } from './asks.ts';
 import { Config, Config2 } from './config.ts';
 import { accepts, legalActions } from './legal.ts';
-import { notable } from './notable.ts';
+import { notableIn } from './notable.ts';
 import { questionsIn } from './probes/asked-in.ts';
 import * as rules from './rules.ts';
 import { sampleConfig, sampleConfig2, twins } from './sample.ts';
 import { secrecy } from './secrecy.ts';
 import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
+import { said } from './words/english.ts';
 
 /** The newest version. */
 export const household: Game<Household> = {
@@ -38,7 +39,7 @@ export const household: Game<Household> = {
   propositions,
   asks,
   questions: (_config, end) => questionsIn(end, 4),
-  notable,
+  notable: notableIn(said),
   sampleConfig,
   twins,
   secrecy,

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { rngFor } from '../core/rng.ts';
 import { Config } from './config.ts';
 import { household } from './game.ts';
-import { notable } from './notable.ts';
+import { notableIn } from './notable.ts';
 import type { Action } from './types.ts';
+import { said } from './words/english.ts';
 
 const WAIT: Action = { type: 'wait' };
 
@@ -16,7 +17,7 @@ test('a part of the goal is marked when it becomes true or false, and at no othe
     for (const event of household.decide(state, command, rng)) {
       const before = state;
       state = household.evolve(state, event);
-      marks.push(notable(before, state));
+      marks.push(notableIn(said)(before, state));
     }
   };
   run({ type: 'start' });

@@ -1,13 +1,23 @@
-/** What a replay marks in a turn: the parts of the goals that became true or false in it. In English, as the rules say it. */
+/** What a replay marks in a turn: the parts of the goals that became true or false in it. */
 import { goalsOf } from './goals.ts';
 import { truthOfConjuncts } from './pddl/evaluate.ts';
 import { conjunctsOf, type PddlFormula } from './pddl/formula.ts';
 import type { State } from './types.ts';
-import { english, said } from './words/english.ts';
-import { nameOf } from './words.ts';
+import { type HouseholdSaid, nameOf, wordsIn } from './words.ts';
 import { factsOf } from './world.ts';
 
-export function notable(before: State, after: State): readonly string[] {
+/** In the language of `said`. */
+export function notableIn(said: HouseholdSaid): (before: State, after: State) => readonly string[] {
+  const { formulaInWords } = wordsIn(said);
+  return (before, after) => notableBetween(before, after, said, (part) => partInWords(part, said, formulaInWords));
+}
+
+function notableBetween(
+  before: State,
+  after: State,
+  said: HouseholdSaid,
+  inWords: (part: PddlFormula) => string,
+): readonly string[] {
   if (!after.started) return [];
   const { all, personal } = goalsOf(after.config.task);
   const goals = [...(all ? [{ goal: all, seat: null }] : []), ...personal.map(({ seat, goal }) => ({ goal, seat }))];
@@ -30,17 +40,20 @@ function truths(goal: PddlFormula, { config, world, started }: State): readonly 
   return truthOfConjuncts(goal, started ? factsOf(config.task, world, config.rules) : () => false);
 }
 
-function inWords(formula: PddlFormula): string {
-  switch (formula.op) {
-    case 'fact':
-    case 'K':
-      return english.formulaInWords(formula);
-    case 'not':
-      return said.say('notable.not', { clause: inWords(formula.of) });
-    case 'and':
-    case 'or': {
-      const [whole = '', ...more] = formula.of.map(inWords);
-      return more.reduce((first, second) => said.say(`formula.${formula.op}`, { first, second }), whole);
+function partInWords(part: PddlFormula, said: HouseholdSaid, formulaInWords: (formula: PddlFormula) => string): string {
+  const inWords = (formula: PddlFormula): string => {
+    switch (formula.op) {
+      case 'fact':
+      case 'K':
+        return formulaInWords(formula);
+      case 'not':
+        return said.say('notable.not', { clause: inWords(formula.of) });
+      case 'and':
+      case 'or': {
+        const [whole = '', ...more] = formula.of.map(inWords);
+        return more.reduce((first, second) => said.say(`formula.${formula.op}`, { first, second }), whole);
+      }
     }
-  }
+  };
+  return inWords(part);
 }

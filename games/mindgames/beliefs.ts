@@ -4,6 +4,7 @@
  */
 import type { BeliefModel, GameBeliefs } from '../core/beliefs/model.ts';
 import { rightAnswer } from './problem.ts';
+import { en } from './replay/words/en.ts';
 import type { Answer, MindGames, Percept } from './types.ts';
 import { type AnswerCount, answersOf } from './values.ts';
 
@@ -35,8 +36,7 @@ export const mindGamesBeliefs: GameBeliefs<MindGames> = {
     {
       model: read,
       depth: 3,
-      name: 'all seats draw every conclusion',
-      about: 'The answer that follows from the problem, for each seat that reads it.',
+      ...en.models.read,
     },
   ],
   truth: ({ problem, config }) => (problem ? rightAnswer(problem, config.answers) : 'no'),

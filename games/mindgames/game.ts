@@ -1,9 +1,12 @@
 /** MindGames as a game of the catalogue. */
 import type { Game } from '../core/game.ts';
+import { sayIn } from '../core/words/say.ts';
 import { ConfigSchema, itemsIn } from './config.ts';
+import { notableIn } from './replay/notable.ts';
+import { en } from './replay/words/en.ts';
 import { decide, evolve, initialState, seatsIn } from './rules.ts';
 import { sampleConfig, secrecy, twins } from './secrecy.ts';
-import { Action, Event, type MindGames, Observation, Percept, type State } from './types.ts';
+import { Action, Event, type MindGames, Observation, Percept } from './types.ts';
 import { answersOf, SURE } from './values.ts';
 import { observe, perceive } from './view.ts';
 
@@ -28,15 +31,8 @@ export const mindgames: Game<MindGames> = {
   isTerminal: ({ phase }) => phase === 'over',
   returns: ({ returns }) => returns,
   propositions: ({ parameters: { answers } }) => [{ id: 'answer', values: answersOf(answers.length === 2 ? 2 : 3) }],
-  notable: wrongAnswers,
+  notable: notableIn(sayIn('en', en)),
   sampleConfig,
   twins,
   secrecy,
 };
-
-/** A wrong answer to a problem is marked in a replay. */
-function wrongAnswers(before: State, { last }: State): readonly string[] {
-  if (last === null || last === before.last || last.part === 'check') return [];
-  const wrong = last.answers.filter(({ option }) => option !== null && option !== last.right).length;
-  return wrong > 0 ? [`${wrong === 1 ? 'A wrong answer' : `${wrong} wrong answers`}`] : [];
-}

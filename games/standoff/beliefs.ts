@@ -9,6 +9,7 @@
 import type { BeliefModel, Chain, Credence, GameBeliefs } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
 import { begin, type Memory, remember } from './memory.ts';
+import { en } from './replay/words/en.ts';
 import { type Places, type Standoff, TREATS, type Treat } from './types.ts';
 
 const NOWHERE_VALUE = 'nowhere';
@@ -22,9 +23,7 @@ export const beliefs: BeliefModel<Standoff, Memory> = {
 };
 
 export const standoffBeliefs: GameBeliefs<Standoff> = {
-  models: [
-    { model: beliefs, depth: 3, about: 'What the seat saw, and what it saw the other see; all else stays as it was.' },
-  ],
+  models: [{ model: beliefs, depth: 3, ...en.models.seen }],
   truth: ({ places }, proposition) => places[treatOf(proposition)] ?? NOWHERE_VALUE,
   nothing: NOWHERE_VALUE,
 };

@@ -2,10 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../core/log/playout.ts';
 import type { Policy } from '../core/policy.ts';
+import { sayIn } from '../core/words/say.ts';
 import { type Annotation, annotationsOf } from './annotate.ts';
 import { symmtom } from './game.ts';
+import { annotationInWords } from './replay/annotation-words.ts';
+import { en } from './replay/words/en.ts';
 import { acts, type Given, given } from './testing/given.ts';
 import type { SymmToM } from './types.ts';
+import { english } from './words/english.ts';
+
+const inWords = (note: Annotation): string => annotationInWords(note, sayIn('en', en), english);
 
 /** The annotation of seat 0's action in the last of these turns. */
 function annotated(start: Given, ...turns: readonly string[]): Annotation {
@@ -36,11 +42,12 @@ describe('what was said', () => {
   });
 
   test('is useless if all hearers knew it and another piece was new to them', () => {
-    const { kind, newTo, best, words } = annotated(CLOSE, '.0 .- .-', '.0 .- .-');
+    const note = annotated(CLOSE, '.0 .- .-', '.0 .- .-');
+    const { kind, newTo, best } = note;
     expect({ kind, newTo }).toEqual({ kind: 'useless', newTo: 0 });
     // it could know that piece 3 is new to both, and that would have paid 2
     expect(best).toMatchObject({ action: { move: 'stay', say: 3 }, gain: 2 });
-    expect(words).toContain('Better, by what it could know: stay and say piece 4; that would have paid 2.');
+    expect(inWords(note)).toContain('Better, by what it could know: stay and say piece 4; that would have paid 2.');
   });
 
   test('is nothing new if no piece was new to the hearers', () => {
@@ -95,9 +102,9 @@ describe('by hand, after the rules', () => {
 
   test('only hearers that lacked the piece count, in range after the moves', () => {
     const four: Given = { at: '2,2 2,3 3,2 3,3', first: '0 1 2 3', knows: '0 01 2 3', bases: '6,6 5,6 6,5 5,5' };
-    const { words, ...told } = annotated(four, '.0 .- .- .-');
+    const told = annotated(four, '.0 .- .- .-');
     expect(told).toMatchObject({ kind: 'news', newTo: 2, gain: 2 });
-    expect(words).toContain('Told 2 hearers piece 1, which was new to them.');
+    expect(inWords(told)).toContain('Told 2 hearers piece 1, which was new to them.');
     // to 1,2, where only the agent at 2,3 is in range, and it knew the piece
     expect(annotated(four, 'L0 .- .- .-')).toMatchObject({ kind: 'nothingNew', newTo: 0, gain: 0 });
     expect(annotated(four, 'L0 U- .- .-')).toMatchObject({ kind: 'unheard', newTo: 0 });

@@ -19,7 +19,6 @@ import { symmtom } from './game.ts';
 import { sameCell } from './movement.ts';
 import { decide, fullMask, inHearing, legalActions, sayable } from './rules.ts';
 import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from './types.ts';
-import { english } from './words/english.ts';
 
 /** What an action is called: the first of these that fits. */
 const KINDS = ['recharged', 'baseMissed', 'wrongPiece', 'news', 'useless', 'nothingNew', 'unheard', 'silent'] as const;
@@ -48,7 +47,6 @@ export interface Annotation {
   readonly expected: number;
   /** null: no action was expected to pay more. */
   readonly best: Alternative | null;
-  readonly words: string;
 }
 
 /** One annotation per turn and seat, in order. `model` gives the seat's beliefs. */
@@ -84,8 +82,7 @@ function annotate(played: Played, seat: number): Annotation {
   const { kind, newTo } = kindOf(before.state, event, action, seat);
   const gain = event.rewards[seat] ?? 0;
   const best = bestFor(played, seat);
-  const noted = { index, turn: before.state.turn, seat, action, kind, newTo, gain, ...best };
-  return { ...noted, words: inWords(noted) };
+  return { index, turn: before.state.turn, seat, action, kind, newTo, gain, ...best };
 }
 
 function kindOf(state: State, { said, asked, positions, recharged }: TurnPlayed, action: Action, seat: number) {
@@ -204,21 +201,3 @@ const STEP: Readonly<Record<Move, readonly [number, number]>> = {
   up: [0, 1],
   down: [0, -1],
 };
-
-function inWords({ kind, newTo, gain, best, action }: Omit<Annotation, 'words'>): string {
-  const piece = action.say === null ? 'nothing' : english.pieceName(action.say);
-  const judged: Readonly<Record<Kind, string>> = {
-    recharged: 'Used its base.',
-    baseMissed: 'Knew everything, stood at its base, and did not use it.',
-    wrongPiece: `Asked to say ${piece}, which it could not.`,
-    news: `Told ${newTo === 1 ? 'one hearer' : `${newTo} hearers`} ${piece}, which was new to ${newTo === 1 ? 'it' : 'them'}.`,
-    useless: `Said ${piece}, which all who heard it knew, though it had something new for them.`,
-    nothingNew: `Said ${piece}; it had nothing that was new to those who heard it.`,
-    unheard: `Said ${piece} with nobody in hearing.`,
-    silent: 'Said nothing.',
-  };
-  const paid = `It paid ${gain}.`;
-  if (!best) return `${judged[kind]} ${paid}`;
-  const would = english.actionInWords(best.action);
-  return `${judged[kind]} ${paid} Better, by what it could know: ${would}; that would have paid ${best.gain}.`;
-}

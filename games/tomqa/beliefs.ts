@@ -5,6 +5,7 @@
 import type { BeliefModel, Credence, GameBeliefs } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
 import { begin, type Memory, remember } from './memory.ts';
+import { en } from './replay/words/en.ts';
 import { itemAt } from './rules.ts';
 import { newStory, placeOf, storyAfter } from './story.ts';
 import { agentsIn } from './text.ts';
@@ -27,7 +28,7 @@ export const tomqaBeliefs: GameBeliefs<ToMQA> = {
     {
       model: told,
       depth: 2,
-      about: 'What follows from the sentences told so far; agents in a room see all that is in it.',
+      ...en.models.told,
     },
   ],
   truth: (state, proposition) => believed(proposition, state.story, sentencesTold(state)),

@@ -9,7 +9,7 @@ import { verdictOn } from '../core/beliefs/timeline.ts';
 import { heldAt, type MindRow } from '../core/beliefs/turnings.ts';
 import { itemAt } from './rules.ts';
 import type { ToMQA } from './types.ts';
-import { genderOf, spaced, type TomqaSaid, type TomqaWords, UNKNOWN } from './words.ts';
+import { genderOf, type TomqaSaid, type TomqaWords, UNKNOWN } from './words.ts';
 
 /** `words`: in the language of `said`. */
 export function momentWordsIn(said: TomqaSaid, words: TomqaWords): MomentWords<ToMQA> {
@@ -20,8 +20,7 @@ export function momentWordsIn(said: TomqaSaid, words: TomqaWords): MomentWords<T
     opens: ({ type }) => !['StoriesDealt', 'PairChosen', 'PairsEnded'].includes(type),
     happened: (happening) => happened(happening, said, words),
     claim: ([id = ''], value, { still }) => words.claimInWords(id, String(value), still),
-    // whole questions of quizzes are made in English
-    asks: (id) => ({ where: true, clause: `the ${spaced(thingOf(id))} is` }),
+    asks: (id) => ({ where: true, clause: words.askedInWords(id) }),
     subject: ([id = '']) => words.topicInWords(id),
     why: (turnings) => {
       if (!turnings.every(({ still }) => still)) return null;

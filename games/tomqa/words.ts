@@ -72,6 +72,8 @@ export interface TomqaWords extends Words<ToMQA> {
   placeInWords(container: string): string;
   /** What a proposition is about, without its story. */
   topicInWords(id: string): string;
+  /** The place of the thing, as a question about it asks: in English "the apple is", elsewhere an embedded question. */
+  askedInWords(id: string): string;
   agentInWords(agent: string): string;
   /** Parts of a sentence after one another, as a list without a last word of its own. */
   listInWords(parts: readonly string[]): string;
@@ -279,6 +281,7 @@ export function wordsIn({ say }: TomqaSaid, pairs: PairsSaid): TomqaWords {
     question,
     placeInWords,
     topicInWords,
+    askedInWords: (id) => say('moment.asksWhere', { object: theObject(partsOf(id).object) }),
     agentInWords,
     listInWords,
     objectName: (object) => (isObject(object) ? say(`objects.${object}.name`) : spaced(object)),

@@ -7,28 +7,34 @@ import { seatOf } from '../../../games/household/types.ts';
 import type { BelievedNow } from '../../game-view.ts';
 import { EyeShape } from '../../signs/eye.tsx';
 import { colourOf } from '../../signs/shapes.ts';
-import { sourceWithTurn } from '../../signs/source-words.ts';
 import type { Rectangle } from './box.ts';
 import type { OnPlan, PlanAgent, PlanBelief, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
+import type { SourceInWords } from './replayed.ts';
 
-export const withBeliefs: OnPlan = (plan, { seat, believes }) => {
-  if (seat === null || !believes) return plan;
-  const rooms = believes.held.filter(({ proposition }) => proposition.startsWith('agent_in_room/'));
-  const things = believes.held.filter(({ proposition }) => proposition.startsWith('at/'));
-  const roomOfAgent = (id: string): string | null =>
-    String(rooms.find(({ proposition }) => proposition === `agent_in_room/${id}`)?.value ?? '') || null;
-  return plan.map((room) => ({
-    ...room,
-    agents: agentsWith(room, rooms, seat, plan),
-    loose: looseWith(room, things, seat, roomOfAgent),
-    furniture: room.furniture.map((piece) => ({ ...piece, objects: objectsWith(piece, things, seat) })),
-  }));
-};
+/** `sourceOf`: in the language of the board. */
+export const withBeliefsIn =
+  (sourceOf: SourceInWords): OnPlan =>
+  (plan, { seat, believes }) => {
+    if (seat === null || !believes) return plan;
+    const beliefOf: BeliefOf = (one) => beliefBy(one, seat, sourceOf(one));
+    const rooms = believes.held.filter(({ proposition }) => proposition.startsWith('agent_in_room/'));
+    const things = believes.held.filter(({ proposition }) => proposition.startsWith('at/'));
+    const roomOfAgent = (id: string): string | null =>
+      String(rooms.find(({ proposition }) => proposition === `agent_in_room/${id}`)?.value ?? '') || null;
+    return plan.map((room) => ({
+      ...room,
+      agents: agentsWith(room, rooms, seat, plan, beliefOf),
+      loose: looseWith(room, things, seat, roomOfAgent, beliefOf),
+      furniture: room.furniture.map((piece) => ({ ...piece, objects: objectsWith(piece, things, beliefOf) })),
+    }));
+  };
 
-function beliefOf(one: BelievedNow, seat: number): PlanBelief {
+type BeliefOf = (one: BelievedNow) => PlanBelief;
+
+function beliefBy(one: BelievedNow, seat: number, source: string): PlanBelief {
   const isFalse = one.verdict === 'false';
   return {
-    source: sourceWithTurn(one),
+    source,
     isFalse,
     mark: (box, signOnly = false) => (
       <BeliefMark box={box} colour={colourOf(seat)} isFalse={isFalse} signOnly={signOnly} />
@@ -39,13 +45,13 @@ function beliefOf(one: BelievedNow, seat: number): PlanBelief {
 function objectsWith(
   { id: furniture, objects }: PlanFurniture,
   things: readonly BelievedNow[],
-  seat: number,
+  beliefOf: BeliefOf,
 ): readonly PlanObject[] {
   const kept = objects.map((object): PlanObject => {
     const held = things.find(({ proposition }) => proposition === `at/${object.id}`);
     if (!held || object.age === 0) return object;
     if (held.value === `${object.relation} ${furniture}`)
-      return { ...object, age: 0, gone: false, belief: beliefOf(held, seat) };
+      return { ...object, age: 0, gone: false, belief: beliefOf(held) };
     return object.gone ? object : { ...object, lastSight: true };
   });
   const added = things.flatMap((held): readonly PlanObject[] => {
@@ -53,7 +59,7 @@ function objectsWith(
     const [relation, at] = String(held.value).split(' ');
     if (at !== furniture || (relation !== 'on' && relation !== 'in')) return [];
     if (objects.some((object) => object.id === id)) return [];
-    return [{ id, relation, age: 0, gone: false, hidden: false, belief: beliefOf(held, seat) }];
+    return [{ id, relation, age: 0, gone: false, hidden: false, belief: beliefOf(held) }];
   });
   return [...kept, ...added];
 }
@@ -64,12 +70,13 @@ function looseWith(
   things: readonly BelievedNow[],
   seat: number,
   roomOfAgent: (id: string) => string | null,
+  beliefOf: BeliefOf,
 ): readonly PlanLoose[] {
   const kept = loose.map((one): PlanLoose => {
     const held = things.find(({ proposition }) => proposition === `at/${one.id}`);
     const holder = String(held?.value ?? '').split(' ')[2] ?? '';
     const here = held !== undefined && seatOf(holder) === one.seat && roomOfAgent(holder) === room;
-    return here ? { ...one, belief: beliefOf(held, seat) } : { ...one, lastSight: true };
+    return here ? { ...one, belief: beliefOf(held) } : { ...one, lastSight: true };
   });
   const added = things.flatMap((held): readonly PlanLoose[] => {
     const [relation, , holder = ''] = String(held.value).split(' ');
@@ -77,7 +84,7 @@ function looseWith(
     if (relation !== 'held' || seatOf(holder) === seat || roomOfAgent(holder) !== room) return [];
     const isSeen = agents.some((agent) => agent.inView && agent.seat === seatOf(holder));
     if (isSeen || loose.some((one) => one.id === id)) return [];
-    return [{ id, seat: seatOf(holder), age: 0, belief: beliefOf(held, seat) }];
+    return [{ id, seat: seatOf(holder), age: 0, belief: beliefOf(held) }];
   });
   return [...kept, ...added];
 }
@@ -87,19 +94,20 @@ function agentsWith(
   rooms: readonly BelievedNow[],
   seat: number,
   plan: readonly PlanRoom[],
+  beliefOf: BeliefOf,
 ): readonly PlanAgent[] {
   const about = (at: number) => rooms.find(({ proposition }) => seatOf(proposition.split('/')[1] ?? '') === at);
   const kept = agents.map((agent): PlanAgent => {
     const held = about(agent.seat);
     if (agent.inView || !held) return agent;
-    return held.value === room ? { ...agent, belief: beliefOf(held, seat) } : { ...agent, lastSight: true };
+    return held.value === room ? { ...agent, belief: beliefOf(held) } : { ...agent, lastSight: true };
   });
   const inView = new Set(plan.flatMap((one) => one.agents.filter((agent) => agent.inView)).map((agent) => agent.seat));
   const added = rooms.flatMap((held): readonly PlanAgent[] => {
     const at = seatOf(held.proposition.split('/')[1] ?? '');
     if (held.value !== room || at === seat || inView.has(at)) return [];
     if (agents.some((agent) => agent.seat === at)) return [];
-    return [{ seat: at, you: false, inView: false, age: 0, holding: null, belief: beliefOf(held, seat) }];
+    return [{ seat: at, you: false, inView: false, age: 0, holding: null, belief: beliefOf(held) }];
   });
   return [...kept, ...added];
 }

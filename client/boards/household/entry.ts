@@ -28,14 +28,15 @@ export const household: GameEntry = {
   },
   stories: async () => await import('./story/story-page.tsx'),
   minds: async (language) => {
-    const [{ houseMindsIn }, { momentWordsIn }, { said, rules }] = await Promise.all([
+    const [{ houseMindsIn }, { momentWordsIn }, { said, rules }, sources] = await Promise.all([
       import('./mind-picture.tsx'),
       import('./moments.ts'),
       wordsOf(language),
+      import('./replayed.ts').then(({ sourcesIn }) => sourcesIn(language)),
     ]);
-    return { ...houseMindsIn(said, rules), moments: momentWordsIn(rules) };
+    return { ...houseMindsIn(said, rules, sources), moments: momentWordsIn(rules) };
   },
-  remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
+  replayed: async (language) => (await import('./replayed.ts')).replayedIn(language),
 };
 
 const wordsOf = async (language: LanguageTag) => (await import('./catalogues.ts')).wordsOf(language);

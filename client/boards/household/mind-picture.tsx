@@ -4,7 +4,8 @@ import type { HouseholdSaid } from '../../../games/household/words.ts';
 import type { MindPictureProps, MindPictures } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
-import { withBeliefs } from './believed.tsx';
+import { withBeliefsIn } from './believed.tsx';
+import type { SourceInWords } from './replayed.ts';
 import { type BoardSaid, useSaid, worded } from './said.ts';
 import { matters, roomsThatMatter, shortNames, shortOf, sourceOf, type ThumbMark, thumbnailOf } from './thumbnail.ts';
 // a replay has loaded the board; so what both need stays in one file with it, and a page of play fetches no more files
@@ -74,18 +75,19 @@ function Key(_props: { readonly everything: Observation }) {
   return <span>{useSaid().say('picture.notDrawn')}</span>;
 }
 
-/** `moments`: the sentences of moments in the language. */
-export function houseMindsIn(said: BoardSaid, rules: HouseholdSaid): MindPictures<Household> {
+/** All in one language, without the sentences of moments. */
+export function houseMindsIn(said: BoardSaid, rules: HouseholdSaid, inWords: SourceInWords): MindPictures<Household> {
   return {
     shows: 'one',
     arranged: 'columns',
     depth: 2,
     Picture: worded(Picture, said),
     Key: worded(Key, said),
+    words: said.words,
     matters,
     short: (held, { parameters }) => shortOf(said, held, parameters),
     source: sourceOf,
-    onBoard: withBeliefs,
+    onBoard: withBeliefsIn(inWords),
     end: async () => (await import('./end-moments.ts')).endIn(said, rules),
   };
 }

@@ -4,25 +4,42 @@
  */
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { Say } from '../../../games/core/words/say.ts';
 import { brokenChains } from '../../../games/household/analysis/failures/broken-chains.ts';
 import { answersJudged } from '../../../games/household/analysis/scores/probe-scores.ts';
 import { momentsOf } from '../../../games/household/beliefs/knowledge.ts';
+import type { en } from '../../../games/household/replay/words/en.ts';
 import type { Household } from '../../../games/household/types.ts';
+import type { HouseholdSaid, HouseholdWords } from '../../../games/household/words.ts';
 import type { Remark } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 
-export function remarksOn(log: readonly SessionEvent<GameTypes>[]): readonly Remark[] {
-  const own = log as readonly SessionEvent<Household>[];
-  const answers = answersJudged(own).map(({ index, seat, next, so, warranted }): Remark => {
-    const truth = next === null ? `In truth: ${so}.` : `${letterOf(next)} had reason to answer: ${so}.`;
-    const words = `${truth} By what it could know ${letterOf(seat)} had reason to answer: ${warranted}.`;
-    return { index, seat, words, mark: null };
-  });
-  const moments = momentsOf(own);
-  const broken = brokenChains(moments).map(({ turn, says, seats }): Remark => {
-    const { index } = moments.find((moment) => moment.turn === turn) ?? { index: 0 };
-    const words = `Here the chain broke. ${says}`;
-    return { index, seat: seats[0] ?? null, words, mark: `The chain broke. ${says}` };
-  });
-  return [...answers, ...broken];
+export { notableIn } from '../../../games/household/notable.ts';
+
+interface Wording {
+  readonly words: Pick<HouseholdWords, 'answerInWords'>;
+  /** The catalogue of the rules. */
+  readonly rules: HouseholdSaid;
+}
+
+/** All in one language. */
+export function remarksIn({ say, text }: Say<typeof en>, { words, rules }: Wording) {
+  const answerOf = (option: string): string => words.answerInWords(option) ?? option;
+  return (log: readonly SessionEvent<GameTypes>[]): readonly Remark[] => {
+    const own = log as readonly SessionEvent<Household>[];
+    const answers = answersJudged(own).map(({ index, seat, next, so, warranted }): Remark => {
+      const truth =
+        next === null
+          ? say('inTruth', { answer: answerOf(so) })
+          : say('hadReason', { name: letterOf(next), answer: answerOf(so) });
+      const couldKnow = say('couldKnow', { name: letterOf(seat), answer: answerOf(warranted) });
+      return { index, seat, words: text([truth, couldKnow]), mark: null };
+    });
+    const moments = momentsOf(own);
+    const broken = brokenChains(moments, rules).map(({ turn, says, seats }): Remark => {
+      const { index } = moments.find((moment) => moment.turn === turn) ?? { index: 0 };
+      return { index, seat: seats[0] ?? null, words: say('brokeHere', { says }), mark: say('broke', { says }) };
+    });
+    return [...answers, ...broken];
+  };
 }

@@ -63,6 +63,7 @@ export const mindsIn = (said: MindGamesOnBoard): MindPictures<MindGames> => ({
   depth: 2,
   Picture: worded(Picture, said),
   Key: () => null,
+  words: said.words,
   list: () => said.say('minds.about'),
   source: () => ({ kind: 'inferred', from: null }),
 });

@@ -25,6 +25,7 @@ export const standoff: GameEntry = {
     const [{ mindsIn }, { said }] = await Promise.all([import('./mind-picture.tsx'), wordsOf(language)]);
     return mindsIn(said);
   },
+  replayed: async (language) => (await import('./replayed.ts')).replayedIn(language),
 };
 
 const wordsOf = async (language: LanguageTag) => (await import('./catalogues.ts')).wordsOf(language);

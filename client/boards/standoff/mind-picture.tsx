@@ -97,6 +97,7 @@ export async function mindsIn(said: OnBoard): Promise<MindPictures<Standoff>> {
     list: (propositions) => said.list(propositions.map((id) => said.rules.say(`belief.treat.${treatOf(id)}`))),
     // a seat sees an event wholly or not at all, and no seat tells anything
     source: () => ({ kind: 'seen', from: null }),
+    words: said.inWords,
     onBoard: believedIn(said),
     moments: momentsIn(said.rules),
     end: async () => endIn(said),

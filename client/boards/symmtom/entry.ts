@@ -25,5 +25,5 @@ export const symmtom: GameEntry = {
     const [{ mindsIn }, loaded] = await Promise.all([import('./mind-picture.tsx'), words]);
     return mindsIn(loaded);
   },
-  remarks: { marked: 'with a better action', load: async () => (await import('./remarks.ts')).remarksOn },
+  replayed: async (language) => (await import('./replayed.ts')).replayedIn(language),
 };

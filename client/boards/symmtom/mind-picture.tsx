@@ -116,6 +116,7 @@ export async function mindsIn({ board, said }: LoadedWords): Promise<MindPicture
     depth: 1,
     Picture: worded(Picture, board),
     Key: worded(Key, board),
+    words: board.rules,
     list: (propositions) => propositionsInWords(propositions, board),
     moments: momentsIn(said, board.rules),
     end: async () => endIn(board),

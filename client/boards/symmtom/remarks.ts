@@ -1,8 +1,12 @@
 /** The actions of a recorded session for which there was a better one. It needs the rules, so only replays load it. */
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
+import type { Say } from '../../../games/core/words/say.ts';
 import { annotationsOf } from '../../../games/symmtom/annotate.ts';
+import { annotationInWords } from '../../../games/symmtom/replay/annotation-words.ts';
+import type { en } from '../../../games/symmtom/replay/words/en.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
+import type { SymmToMWords } from '../../../games/symmtom/words.ts';
 import type { Remark } from '../../game-view.ts';
 
 /**
@@ -11,11 +15,12 @@ import type { Remark } from '../../game-view.ts';
  */
 const WORTH_A_MARK = 4;
 
-export function remarksOn(log: readonly SessionEvent<GameTypes>[]): readonly Remark[] {
-  return annotationsOf(log as readonly SessionEvent<SymmToM>[]).map(({ index, seat, words, gain, best }) => ({
-    index,
-    seat,
-    words,
-    mark: best !== null && best.gain - gain >= WORTH_A_MARK ? words : null,
-  }));
+/** `rules`: the words of the rules, in the language of `said`. */
+export function remarksIn(said: Say<typeof en>, rules: SymmToMWords) {
+  return (log: readonly SessionEvent<GameTypes>[]): readonly Remark[] =>
+    annotationsOf(log as readonly SessionEvent<SymmToM>[]).map((note): Remark => {
+      const { index, seat, gain, best } = note;
+      const words = annotationInWords(note, said, rules);
+      return { index, seat, words, mark: best !== null && best.gain - gain >= WORTH_A_MARK ? words : null };
+    });
 }

@@ -29,6 +29,7 @@ export const tomqa: GameEntry = {
     ]);
     return { ...mindsIn(said), moments: momentsIn(said), end: async () => endIn(said) };
   },
+  replayed: async (language) => (await import('./replayed.ts')).replayedIn(language),
 };
 
 const saidIn = async (language: LanguageTag): Promise<TomqaOnBoard> =>

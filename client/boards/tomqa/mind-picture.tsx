@@ -68,6 +68,7 @@ export const mindsIn = (said: TomqaOnBoard): MindPictures<ToMQA> => ({
   Key: () => null,
   wrongIn: (picture) => wrongMinds(picture, UNKNOWN),
   topics: (propositions, { story }) => topicsOf(propositions, story),
+  words: said.words,
   list: (propositions) => said.words.listInWords(propositions.map(said.words.topicInWords)),
   source: () => ({ kind: 'told', from: null }),
 });

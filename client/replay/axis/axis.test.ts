@@ -1,6 +1,7 @@
 /** The geometry of the time axis: columns, places, lanes, points and marks. */
 import { describe, expect, test } from 'vitest';
 import type { MindRow } from '../../../games/core/beliefs/turnings.ts';
+import { replaySaid } from '../../testing/telling.ts';
 import type { AnyEvent } from '../any-event.ts';
 import { axisMarks } from './axis-marks.ts';
 import { columnAt, columnsOf, placeOn, roundsWithin } from './columns.ts';
@@ -30,9 +31,9 @@ describe('columns', () => {
 
   test('begin with what happened in their turn, and last until something happens in the next', () => {
     expect(columns).toEqual([
-      { label: 'start', at: 2, from: 0, until: 5 },
-      { label: '1', at: 5, from: 5, until: 9 },
-      { label: '2', at: 9, from: 9, until: 12 },
+      { number: null, at: 2, from: 0, until: 5 },
+      { number: 1, at: 5, from: 5, until: 9 },
+      { number: 2, at: 9, from: 9, until: 12 },
     ]);
     expect(columnAt(columns, 4)).toBe(0);
     expect(columnAt(columns, 5)).toBe(1);
@@ -55,10 +56,10 @@ describe('columns', () => {
       { from: 4, until: 6 },
     ]);
     const of = (round: typeof first) => columnsOf(log, { from: 0, until: 0, ...round, opens });
-    expect(of(first).map(({ label, at, until }) => [label, at, until])).toEqual([
-      ['start', 0, 2],
-      ['1', 2, 3],
-      ['2', 3, 4],
+    expect(of(first).map(({ number, at, until }) => [number, at, until])).toEqual([
+      [null, 0, 2],
+      [1, 2, 3],
+      [2, 3, 4],
     ]);
     expect(of(second).map(({ at, until }) => [at, until])).toEqual([
       [4, 5],
@@ -68,13 +69,14 @@ describe('columns', () => {
 
   test('are one before anything has happened', () => {
     expect(columnsOf([event('SessionCreated')], { from: 0, until: 1 })).toEqual([
-      { label: 'start', at: 0, from: 0, until: 1 },
+      { number: null, at: 0, from: 0, until: 1 },
     ]);
     expect(placeOn(columnsOf([event('SessionCreated')], { from: 0, until: 1 }), 0)).toBe(0.5);
   });
 });
 
 const SPEAKING: Speaking = {
+  said: replaySaid,
   words: {
     depth: 2,
     happened: () => '',
@@ -109,15 +111,15 @@ describe('lanes', () => {
     const lanes = lanesOf(rows, 'at/a', SPEAKING);
     expect(lanes.map(({ name }) => name)).toEqual(['B thinks', 'A thinks B thinks']);
     const [b, aAboutB] = lanes.map((lane) => runsOf(lane, columns, SPEAKING));
-    expect(b).toEqual([{ state: 'none', words: 'no idea', count: 0, from: 0, until: 3 }]);
+    expect(b).toEqual([{ state: 'none', words: '', count: 0, from: 0, until: 3 }]);
     expect(aAboutB).toEqual([
       { state: 'right', words: 'in x', count: 0, from: 0, until: 2 },
       { state: 'false', words: 'in x', count: 1, from: 2, until: 3 },
     ]);
-    expect(lanes[1] && laneInWords(lanes[1], aAboutB ?? [], columns)).toBe(
+    expect(lanes[1] && laneInWords(lanes[1], aAboutB ?? [], columns, replaySaid)).toBe(
       'A thinks B thinks. start to 1: right: in x; 2: false: in x.',
     );
-    expect((aAboutB ?? []).map(cellInWords)).toEqual(['right: in x', 'false: in x']);
+    expect((aAboutB ?? []).map((run) => cellInWords(run, replaySaid))).toEqual(['right: in x', 'false: in x']);
   });
 
   test('of several propositions count the false ones, and name them', () => {
@@ -130,7 +132,7 @@ describe('lanes', () => {
     const [lane] = lanesOf(rows, null, { ...SPEAKING, words });
     const runs = lane ? runsOf(lane, columns, { ...SPEAKING, words }) : [];
     expect(runs.map(({ state, count, words: text }) => [state, count, text])).toEqual([
-      ['right', 0, 'all'],
+      ['right', 0, ''],
       ['false', 1, '2'],
       ['false', 2, '2, 3'],
     ]);

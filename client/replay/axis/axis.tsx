@@ -1,6 +1,8 @@
 /**
- * The time axis of a replay: the scrubber, the turns as columns with what happens in them, the marks, one lane a mind and
- * the points, all over the same columns. A pointer over a column previews its moment, and a press goes there.
+ * The time axis of a replay. Time runs from left to right in every language, as on the bar of a video and as the board beside it,
+ * and the arrow to the right goes on; names and sentences on it run as their language does. It has the scrubber, the turns as columns
+ * with what happens in them, the marks, one lane a mind and the points, all over the same columns. A pointer over a column previews
+ * its moment, and a press goes there.
  */
 import { type CSSProperties, type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useWidth } from '../../boards/use-width.ts';
@@ -197,14 +199,15 @@ const RIGHT = 168;
 
 /** The numbers of the columns: all of them, or as many as have room. */
 function Labels({ columns, here, columnWidth }: { columns: readonly AxisColumn[]; here: number; columnWidth: number }) {
+  const t = useWords('replay');
   const every = EVERY.find((step) => step * columnWidth >= 22) ?? 100;
   return (
     <div className="labels" aria-hidden>
-      {columns.map(({ label }, i) => {
+      {columns.map(({ number }, i) => {
         const isHere = i === here;
         const near = Math.abs(i - here) * columnWidth < 26;
         if (!isHere && (i % every !== 0 || near)) return null;
-        const text = label === 'start' && columnWidth < 34 ? '0' : label;
+        const text = number ?? (columnWidth < 34 ? 0 : t('startShort'));
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are numbered
@@ -243,7 +246,7 @@ function LaneRow({ lane, runs, columns, speaking, index, columnWidth, apart, sha
   } as CSSProperties;
   return (
     <li className="row belief-lane" style={colours} data-apart={apart || undefined}>
-      <span className="unseen">{laneInWords(lane, runs, columns)}</span>
+      <span className="unseen">{laneInWords(lane, runs, columns, speaking.said)}</span>
       <span className="name" aria-hidden>
         {seat !== null && <AgentSign seat={seat} size={16} />}
         <span className="in-words">{lane.name}</span>
@@ -260,9 +263,9 @@ function LaneRow({ lane, runs, columns, speaking, index, columnWidth, apart, sha
           </span>
         ))}
       </div>
-      <span className="state" data-state={now.state} aria-hidden title={cellInWords(now)}>
+      <span className="state" data-state={now.state} aria-hidden title={cellInWords(now, speaking.said)}>
         {now.state === 'false' && <EyeSign crossed size={16} />}
-        <span className="in-words">{cellInWords(now)}</span>
+        <span className="in-words">{cellInWords(now, speaking.said)}</span>
       </span>
     </li>
   );
@@ -317,7 +320,7 @@ function PointRow({ points, pointsNow, columns }: Pick<Props, 'points' | 'points
           // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
           <li key={seat}>
             <AgentSign seat={seat} size={16} />
-            <span className="unseen">{letterOf(seat)}: </span>
+            <span className="unseen">{t('pointsOf', { name: letterOf(seat) })} </span>
             {value}
           </li>
         ))}

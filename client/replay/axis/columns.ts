@@ -5,8 +5,8 @@
 import type { AnyEvent } from '../any-event.ts';
 
 export interface AxisColumn {
-  /** The number of the turn, from 1; "start" before the first. */
-  readonly label: string;
+  /** The number of the turn, from 1; null: before the first. */
+  readonly number: number | null;
   /** The event to which a press on the column goes: the first that happened in it. */
   readonly at: number;
   readonly from: number;
@@ -28,9 +28,9 @@ type Untyped = any;
 export function columnsOf(events: readonly AnyEvent[], { from, until, opens }: Options): readonly AxisColumn[] {
   const openers = opens ? openedBy(events, from, until, opens) : turnsIn(events, from, until);
   const [first, ...later] = openers;
-  const starts = first ? [first, ...later] : [{ label: 'start', at: from }];
-  return starts.map(({ label, at }, i) => ({
-    label,
+  const starts = first ? [first, ...later] : [{ number: null, at: from }];
+  return starts.map(({ number, at }, i) => ({
+    number,
     at,
     from: i === 0 ? from : at,
     until: starts[i + 1]?.at ?? until,
@@ -38,7 +38,7 @@ export function columnsOf(events: readonly AnyEvent[], { from, until, opens }: O
 }
 
 interface Opener {
-  readonly label: string;
+  readonly number: number | null;
   readonly at: number;
 }
 
@@ -51,11 +51,11 @@ function openedBy(
   const found = events.flatMap((event, at) =>
     at >= from && at < until && event.type === 'GameEventOccurred' && opens(event.event) ? [at] : [],
   );
-  return found.map((at, i) => ({ label: i === 0 ? 'start' : String(i), at }));
+  return found.map((at, i) => ({ number: i === 0 ? null : i, at }));
 }
 
 function turnsIn(events: readonly AnyEvent[], from: number, until: number): readonly Opener[] {
-  const found: Opener[] = [{ label: 'start', at: from }];
+  const found: Opener[] = [{ number: null, at: from }];
   let turn = 0;
   let isOpen = false;
   for (let at = from; at < until; at++) {
@@ -64,9 +64,9 @@ function turnsIn(events: readonly AnyEvent[], from: number, until: number): read
       turn = event.turn + 1;
       isOpen = true;
     } else if (event?.type === 'GameEventOccurred') {
-      if (isOpen) found.push({ label: String(turn), at });
+      if (isOpen) found.push({ number: turn, at });
       // what happens before the first turn is the start
-      else if (turn === 0) found[0] = { label: 'start', at };
+      else if (turn === 0) found[0] = { number: null, at };
       isOpen = false;
     }
   }

@@ -6,12 +6,13 @@ import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { AnyMomentWords, SeatName } from '../../../games/core/beliefs/moment-words.ts';
 import type { HeldValue, Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
 import type { Words } from '../../../games/core/package.ts';
+import type { ReplaySaid } from '../../words/replay-words.tsx';
 import type { AxisColumn } from './columns.ts';
 
 export interface LaneCell {
   /** none: no idea. */
   readonly state: 'right' | 'false' | 'none';
-  /** What is held; of several propositions, the names of the false ones. */
+  /** What is held; of several propositions, the names of the false ones, and nothing where all are right. */
   readonly words: string;
   /** The number of false beliefs. */
   readonly count: number;
@@ -31,6 +32,7 @@ export interface LaneRun extends LaneCell {
 }
 
 export interface Speaking {
+  readonly said: ReplaySaid;
   readonly words: AnyMomentWords;
   readonly say: Words['valueInWords'];
   readonly nothing: BeliefValue | undefined;
@@ -60,10 +62,20 @@ export function lanesOf(rows: readonly MindRow[], about: string | null, speaking
   return few.toSorted((a, b) => a.mind.length - b.mind.length);
 }
 
-function laneName(mind: Mind, proposition: string, several: boolean, { words, nameOf }: Speaking): string | null {
+function laneName(mind: Mind, proposition: string, several: boolean, speaking: Speaking): string | null {
+  const { words, nameOf, said } = speaking;
   if (words.laneName) return words.laneName(mind, words.groupOf?.(proposition) ?? proposition, nameOf);
-  const name = mind.map((one) => `${typeof one === 'number' ? nameOf(one) : one} thinks`).join(' ');
-  return several ? `${name}: ${words.short(proposition)}` : name;
+  const name = thinksInWords(
+    mind.map((one) => (typeof one === 'number' ? nameOf(one) : (words.agentName?.(one) ?? one))),
+    said,
+  );
+  return several ? said.say('lanes.about', { name, what: words.short(proposition) }) : name;
+}
+
+/** "A thinks", "A thinks B thinks". */
+export function thinksInWords(names: readonly string[], { say }: Pick<ReplaySaid, 'say'>): string {
+  const last = say('lanes.thinks', { who: names.at(-1) ?? '' });
+  return names.slice(0, -1).reduceRight((other, who) => say('lanes.thinksThat', { who, other }), last);
 }
 
 export function cellAt({ rows }: MindLane, index: number, speaking: Speaking): LaneCell {
@@ -78,15 +90,15 @@ export function cellAt({ rows }: MindLane, index: number, speaking: Speaking): L
     .map(({ row }) => speaking.words.short(row.proposition));
   if (wrong.length > 0) return { state: 'false', words: wrong.join(', '), count: wrong.length };
   const known = held.some(({ verdict }) => verdict === 'true');
-  return { state: known ? 'right' : 'none', words: known ? 'all' : 'no idea', count: 0 };
+  return { state: known ? 'right' : 'none', words: '', count: 0 };
 }
 
-function single(row: MindRow, index: number, { say, nothing }: Speaking): LaneCell {
+function single(row: MindRow, index: number, { say, nothing, said }: Speaking): LaneCell {
   const held = heldAt(row, index);
-  const none: LaneCell = { state: 'none', words: 'no idea', count: 0 };
+  const none: LaneCell = { state: 'none', words: '', count: 0 };
   if (!held || held.value === null) return none;
   const isNothing = nothing !== undefined && held.value === nothing;
-  const words = isNothing ? 'no idea' : say(row.proposition, held.value);
+  const words = isNothing ? said.say('replay.noIdea') : say(row.proposition, held.value);
   if (held.verdict === 'false') return { state: 'false', words, count: 1 };
   // that it has no idea itself is no belief; that another has none may be right
   if (held.verdict === 'open' || (isNothing && row.mind.length === 1)) return none;
@@ -110,22 +122,27 @@ export function runsOf(lane: MindLane, columns: readonly AxisColumn[], speaking:
 }
 
 /** "right: box 1", "false: 3, 4", "no idea". */
-export function cellInWords({ state, words }: LaneCell): string {
-  switch (state) {
-    case 'none':
-      return 'no idea';
-    case 'right':
-      return words === 'all' ? 'all right' : `right: ${words}`;
-    case 'false':
-      return `false: ${words}`;
-  }
+export function cellInWords({ state, words }: LaneCell, { say }: Pick<ReplaySaid, 'say'>): string {
+  return say('lanes.cell', { state: state === 'right' && words === '' ? 'all' : state, words });
 }
 
 /** The lane for a screen reader: each run with its columns. */
-export function laneInWords(lane: MindLane, runs: readonly LaneRun[], columns: readonly AxisColumn[]): string {
+export function laneInWords(
+  lane: MindLane,
+  runs: readonly LaneRun[],
+  columns: readonly AxisColumn[],
+  { say }: Pick<ReplaySaid, 'say'>,
+): string {
+  const labelOf = (column: number): string => {
+    const number = columns[column]?.number ?? null;
+    return number === null ? say('replay.startShort') : String(number);
+  };
   const parts = runs.map((run) => {
-    const [from, to] = [columns[run.from]?.label ?? '', columns[run.until - 1]?.label ?? ''];
-    return `${from === to ? from : `${from} to ${to}`}: ${cellInWords(run)}`;
+    const [from, to] = [labelOf(run.from), labelOf(run.until - 1)];
+    const span = run.until - run.from === 1 ? 'one' : 'other';
+    return say('lanes.part', { span, from, to, cell: cellInWords(run, { say }) });
   });
-  return `${lane.name}. ${parts.join('; ')}.`;
+  const [first = '', ...more] = parts;
+  const all = more.reduce((before, part) => say('lanes.next', { before, part }), first);
+  return say('lanes.whole', { name: lane.name, parts: all });
 }

@@ -21,6 +21,7 @@ const EYES: readonly AxisMark['kind'][] = ['false', 'true'];
 
 export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {
   const t = useWords('replay');
+  const say = useWords('marks');
   const bar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   if (marks.length === 0) return null;
@@ -49,7 +50,7 @@ export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {
         const isEye = EYES.includes(mark.kind);
         const beside = marks.filter((one) => one.column === mark.column && EYES.includes(one.kind) === isEye);
         const place = beside.indexOf(mark);
-        const words = `${kindInWords(mark, t)}${mark.words} · event ${seqOf(mark.index)}`;
+        const words = say('at', { kind: mark.kind, words: mark.words, seq: String(seqOf(mark.index)) });
         return (
           <button
             key={`${mark.column}/${mark.kind}`}
@@ -77,19 +78,4 @@ export function MarkBar({ marks, index, share, worded, seqOf, onJump }: Props) {
       })}
     </div>
   );
-}
-
-function kindInWords({ kind }: AxisMark, t: ReturnType<typeof useWords<'replay'>>): string {
-  switch (kind) {
-    case 'false':
-      return `${t('turnFalse')}: `;
-    case 'true':
-      return `${t('turnTrue')}: `;
-    case 'elsewhere':
-      return `${t('elsewhere')}: `;
-    case 'mistake':
-      return `${t('decision')}: `;
-    default:
-      return '';
-  }
 }

@@ -1,6 +1,7 @@
 /** One moment that decided a session: what happened, the board then, a mind beside the truth, and the ways back to it. */
 import { type CSSProperties, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import type { BeliefTimeline } from '../../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../../games/core/game.ts';
@@ -9,6 +10,7 @@ import type { PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import { saidBy } from '../../use-loaded.ts';
+import { useReplaySaid } from '../../words/replay-words.tsx';
 import { type LaterSay, useWords } from '../../words/use-words.ts';
 import { linkTo } from '../deep-link.ts';
 import { keepBranch } from '../keep-branch.ts';
@@ -31,8 +33,10 @@ interface Props {
 
 export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
   const say = useWords('later.end');
+  const language = useLocale();
   const { index, title, sentences, text, about } = moment;
   const seq = replay.log[index]?.seq ?? 1;
+  const place = linkTo({ seq, seat: null }, about === null ? {} : { about });
   return (
     <li className="end-moment">
       <div className="told">
@@ -47,9 +51,7 @@ export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
         ))}
         <div className="ways">
           <AgainFrom replay={replay} seat={seat} moment={moment} />
-          <Link href={`/replay/${replay.session}${linkTo({ seq, seat: null }, about === null ? {} : { about })}`}>
-            {say('see')}
-          </Link>
+          <Link href={`/replay/${replay.session}${place}&lang=${language}`}>{say('see')}</Link>
         </div>
       </div>
       <div className="drawn" data-arranged={text ? 'text' : replay.pictures?.arranged}>
@@ -112,7 +114,8 @@ function BoardThen({ replay, moment: { index } }: Pick<Props, 'replay' | 'moment
 /** The truth, and beside it the mind of the moment. */
 function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines' | 'moment'>) {
   const say = useWords('later.end');
-  const { pictures: drawn, beliefs, moments, words: said } = replay;
+  const { pictures: drawn, beliefs, moments, words } = replay;
+  const said = useReplaySaid();
   const id = useId();
   const { index, mind, about } = moment;
   const everything = replay.eyes(null).frames[index]?.observation;
@@ -150,7 +153,7 @@ function Minds({ replay, timelines, moment }: Pick<Props, 'replay' | 'timelines'
       </figcaption>
       {moments && (
         <p className="unseen" id={`${id}-${picture.chain.join()}`}>
-          {pictureInWords(picture, drawn.shows === 'one' ? subject : null, { moments, words: said, nameOf: letterOf })}
+          {pictureInWords(picture, drawn.shows === 'one' ? subject : null, { moments, words, said, nameOf: letterOf })}
         </p>
       )}
       <Picture picture={picture} about={subject} all={pictures} everything={everything} />

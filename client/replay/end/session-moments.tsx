@@ -10,6 +10,7 @@ import { part } from '../../part.tsx';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
+import { ReplayWorded, replayWordsAreThere } from '../../words/replay-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { loadReplay } from '../load-replay.ts';
 import type { Replay } from '../replay-log.ts';
@@ -43,7 +44,12 @@ export function SessionMoments({ session, token, ...props }: Props) {
       return props.otherwise;
     case 'there': {
       const { replay, endOf } = loaded.value;
-      return endOf && replay.moments ? <Told replay={replay} endOf={endOf} {...props} /> : props.otherwise;
+      if (!endOf || !replay.moments) return props.otherwise;
+      return (
+        <ReplayWorded language={replay.language}>
+          <Told replay={replay} endOf={endOf} {...props} />
+        </ReplayWorded>
+      );
     }
   }
 }
@@ -57,13 +63,16 @@ interface LoadedEnd {
 async function loadEnded(session: string, token: string | null, language: string): Promise<LoadedEnd> {
   const replay = await loadReplay(session, token, language);
   const end = replay.pictures?.end;
-  return { replay, endOf: end ? await part(end) : null };
+  if (!end) return { replay, endOf: null };
+  const [endOf] = await Promise.all([part(end), replayWordsAreThere(replay.language)]);
+  return { replay, endOf };
 }
 
 type ToldProps = Omit<Props, 'session' | 'token'> & { readonly replay: Replay; readonly endOf: EndOf<GameTypes> };
 
 function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
   const say = useWords('later.end');
+  const language = useLocale();
   const story = useStory(replay, undefined);
   const end = useMemo(() => (isTold(story) ? endIn(replay, endOf, story, seat) : null), [replay, endOf, story, seat]);
   if (story.state === 'failed')
@@ -126,7 +135,10 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
           <ul className="end-rest">
             {rest.map(({ index, words }) => (
               <li key={index}>
-                {words} <a href={`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}`}>{say('see')}</a>
+                {words}{' '}
+                <a href={`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}&lang=${language}`}>
+                  {say('see')}
+                </a>
               </li>
             ))}
           </ul>

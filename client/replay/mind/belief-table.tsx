@@ -4,6 +4,8 @@ import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
+import { useReplaySaid } from '../../words/replay-words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { ChainSigns, chainName } from './chain-name.tsx';
 import { type MindsLine, shortenedTo } from './minds.ts';
 
@@ -28,6 +30,8 @@ interface BesideLines {
 
 export function BeliefTable({ lines, beside, truth, about, words, happened, onGoTo }: Props) {
   const say = (value: BeliefValue): string => words.valueInWords(about, value);
+  const t = useWords('minds');
+  const said = useReplaySaid();
   const [whole, setWhole] = useState(false);
   const short = shortenedTo(lines);
   const shown = whole ? lines : short;
@@ -37,16 +41,16 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
       <caption className="unseen">{capital(words.propositionInWords(about, letterOf))}</caption>
       <thead className="unseen">
         <tr>
-          <th scope="col">Who</th>
-          <th scope="col">holds</th>
+          <th scope="col">{t('who')}</th>
+          <th scope="col">{t('holds')}</th>
           {beside && <th scope="col">{beside.name}</th>}
-          <th scope="col">since</th>
+          <th scope="col">{t('since')}</th>
         </tr>
       </thead>
       <tbody>
         {truth !== null && (
           <tr className="truth">
-            <th scope="row">Truth</th>
+            <th scope="row">{t('truth')}</th>
             <td>
               <span className="value">{truth}</span>
             </td>
@@ -63,33 +67,35 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
             <tr key={chain.join()} data-new={isNew || undefined} data-deep={chain.length}>
               <th scope="row">
                 <ChainSigns chain={chain} />
-                <span>{chainName(chain)}</span>
+                <span>{chainName(chain, said)}</span>
               </th>
               <td>
                 <span className="value" data-belief style={{ borderColor: colourOf(chain[0] ?? 0) }}>
-                  {value === null ? 'undecided' : say(value)}
+                  {value === null ? t('undecided') : say(value)}
                   {probability !== null && probability < 0.995 && (
                     <span className="muted">{` ${Math.round(100 * probability)}\u00a0%`}</span>
                   )}
                 </span>
                 {isFalse && (
                   <span className="false">
-                    <EyeSign crossed size={18} /> false
-                    {chain.length > 1 && actual !== null && `. ${chainName(chain.slice(1))}: ${say(actual)}`}
+                    <EyeSign crossed size={18} /> {t('isFalse')}
+                    {chain.length > 1 && actual !== null && (
+                      <> · {t('holder', { who: chainName(chain.slice(1), said), what: say(actual) })}</>
+                    )}
                   </span>
                 )}
               </td>
               {beside && (
-                <td className="muted" title={`If ${beside.name}`}>
+                <td className="muted" title={t('ifModel', { model: beside.name })}>
                   {heldBy(
                     beside.lines.find((one) => one.chain.join() === chain.join()),
-                    say,
+                    (value) => (value === null ? t('undecided') : say(value)),
                   )}
                 </td>
               )}
               <td>
                 <button type="button" className="as-link small since" title={what} onClick={() => onGoTo(since)}>
-                  {isFalse ? 'false since' : 'since'} event {seq}
+                  {t('sinceEvent', { wrong: isFalse ? 'yes' : 'no', seq: String(seq) })}
                   {isFalse && !told && <span className="what">{what}</span>}
                 </button>
               </td>
@@ -104,17 +110,17 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
     <>
       {table}
       <button type="button" className="button plain more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show fewer' : `Show ${more} more, none of them wrong`}
+        {whole ? t('fewer') : t('moreRight', { count: more })}
       </button>
     </>
   );
 }
 
 /** A value and its probability; of a value that is not decided, both. */
-function heldBy(line: MindsLine | undefined, say: (value: BeliefValue) => string): string {
+function heldBy(line: MindsLine | undefined, say: (value: BeliefValue | null) => string): string {
   if (!line || line.probability === null) return '';
   const percent = `${Math.round(100 * line.probability)}\u00a0%`;
-  return line.value === null ? `undecided ${percent}` : `${say(line.value)} ${percent}`;
+  return `${say(line.value)} ${percent}`;
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,6 +8,8 @@ import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
+import { useList } from '../../words/use-list.ts';
+import { useWords } from '../../words/use-words.ts';
 import type { Replay } from '../replay-log.ts';
 import type { BeliefReading } from './minds.ts';
 import type { MindsAnswer } from './minds-answers.ts';
@@ -29,6 +31,8 @@ interface Props {
 const MOST = 12;
 
 export function Between({ replay, knowledge, model, propositions, index, seat, onLook }: Props) {
+  const t = useWords('minds');
+  const list = useList();
   const [chosen, setPair] = useState<readonly [Seat, Seat] | null>(null);
   const first = seat ?? 0;
   const pair = chosen ?? ([first, first === 0 ? 1 : 0] as const);
@@ -41,7 +45,7 @@ export function Between({ replay, knowledge, model, propositions, index, seat, o
         <div className="choices">
           {([0, 1] as const).map((place) => (
             <label key={place}>
-              {place === 0 ? 'Between' : 'and'}
+              {t(place === 0 ? 'between' : 'and')}
               <select
                 value={pair[place]}
                 onChange={(event) => {
@@ -62,11 +66,7 @@ export function Between({ replay, knowledge, model, propositions, index, seat, o
           ))}
         </div>
       )}
-      <Working
-        asking={asking}
-        doing={`Comparing ${pair.map(letterOf).join(' and ')}`}
-        failed="They could not be compared"
-      />
+      <Working asking={asking} doing={t('comparing', { names: list(pair.map(letterOf)) })} failed={t('notCompared')} />
       {asked.kind === 'there' &&
         asked.answer.kind === 'between' &&
         [pair, [pair[1], pair[0]] as const].map(([knower, other]) => (
@@ -96,6 +96,7 @@ interface OneWayProps extends Pick<Props, 'knowledge' | 'propositions' | 'onLook
 }
 
 function OneWay({ knower, other, differences, knowledge, propositions, onLook }: OneWayProps) {
+  const t = useWords('minds');
   const [whole, setWhole] = useState(false);
   const { words, beliefs } = knowledge;
   const [a, b] = [letterOf(knower), letterOf(other)];
@@ -109,11 +110,14 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
           return known?.seat === knower && known.of === what;
         });
   return (
-    <section aria-label={`What ${a} knows and ${b} does not`}>
+    <section aria-label={t('knowsMore', { knower: a, other: b })}>
       <h3>
-        <AgentSign seat={knower} size={20} label={a} /> knows, <AgentSign seat={other} size={20} label={b} /> does not
+        {t.rich('knowsNot', {
+          a: () => <AgentSign seat={knower} size={20} label={a} />,
+          b: () => <AgentSign seat={other} size={20} label={b} />,
+        })}
       </h3>
-      {differences.length === 0 && <p className="muted">Nothing.</p>}
+      {differences.length === 0 && <p className="muted">{t('nothing')}</p>}
       <ul>
         {shown.map((difference) => {
           const id = idOf(difference);
@@ -125,10 +129,15 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
               <button type="button" className="as-link" onClick={() => onLook(id)}>
                 {words.propositionInWords(id, letterOf)}
               </button>
-              {kind === 'right' && ` · ${b} ${otherHolds === null ? 'has no idea' : `thinks: ${say(otherHolds)}`}`}
+              {kind === 'right' && (
+                <>
+                  {' · '}
+                  {otherHolds === null ? t('hasNoIdea', { who: b }) : t('thinksIt', { who: b, value: say(otherHolds) })}
+                </>
+              )}
               <span className="muted">
-                {knowerThinks !== null && ` · ${a} thinks ${b} thinks: ${say(knowerThinks)}`}
-                {otherThinks !== null && ` · ${b} thinks ${a} thinks: ${say(otherThinks)}`}
+                {knowerThinks !== null && <> · {t('thinksItOf', { who: a, other: b, value: say(knowerThinks) })}</>}
+                {otherThinks !== null && <> · {t('thinksItOf', { who: b, other: a, value: say(otherThinks) })}</>}
               </span>
             </li>
           );
@@ -136,7 +145,7 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
       </ul>
       {differences.length > MOST && (
         <button type="button" className="button plain more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show fewer' : `Show ${differences.length - MOST} more`}
+          {whole ? t('fewer') : t('showMore', { count: differences.length - MOST })}
         </button>
       )}
     </section>

@@ -3,6 +3,7 @@
  * pressed.
  */
 import { colourOf } from '../../signs/shapes.ts';
+import { useReplaySaid } from '../../words/replay-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { ChainSigns, chainName } from './chain-name.tsx';
 import type { FalseLane } from './minds.ts';
@@ -16,6 +17,7 @@ interface Props {
 
 export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
   const say = useWords('minds');
+  const said = useReplaySaid();
   const last = Math.max(1, length - 1);
   const share = (at: number): string => `${(100 * at) / last}%`;
   if (lanes.length === 0) return <p className="muted">{say('neverFalse')}</p>;
@@ -23,7 +25,7 @@ export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
     <figure className="lanes">
       <figcaption>{say('overTime')}</figcaption>
       {lanes.map(({ chain, spans }) => {
-        const name = chainName(chain);
+        const name = chainName(chain, said);
         return (
           <div key={chain.join()} className="lane">
             <span className="lane-name">
@@ -35,7 +37,10 @@ export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
                   key={from}
                   type="button"
                   className="span"
-                  aria-label={`${name}: false from event ${from + 1}${until === null ? ' to the end' : ` to ${until + 1}`}`}
+                  aria-label={say('falseFrom', {
+                    ...{ end: until === null ? 'open' : 'known', name },
+                    ...{ from: String(from + 1), to: String((until ?? 0) + 1) },
+                  })}
                   style={{
                     insetInlineStart: share(from),
                     width: share((until ?? last) - from),

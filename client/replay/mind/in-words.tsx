@@ -1,11 +1,17 @@
-/** Brings the sentences of a part of a replay: a page whose other parts have no catalogue may show it anywhere. */
+/** Brings the sentences of a part of a replay, in the language around it: a page that has none of them may show it anywhere. */
 import { type ReactNode, Suspense } from 'react';
-import { LabWorded } from '../../words/lab-words.tsx';
+import { useLocale } from 'use-intl';
+import type { LanguageTag } from '../../../games/core/words/languages.ts';
+import { LaterWorded } from '../../words/later-words.tsx';
+import { ReplayWorded } from '../../words/replay-words.tsx';
 
 export function InWords({ children }: { readonly children: ReactNode }) {
+  const language = useLocale() as LanguageTag;
   return (
     <Suspense fallback={null}>
-      <LabWorded>{children}</LabWorded>
+      <LaterWorded>
+        <ReplayWorded language={language}>{children}</ReplayWorded>
+      </LaterWorded>
     </Suspense>
   );
 }

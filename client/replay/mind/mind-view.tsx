@@ -6,8 +6,9 @@ import { type ReactElement, useId, useMemo, useState } from 'react';
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
-import type { MindPictures } from '../../game-view.ts';
+import type { MindPictures, ReplayedGame } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import { type ReplaySaid, useReplaySaid } from '../../words/replay-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { ReplayLook } from '../deep-link.ts';
 import { after, before } from '../places.ts';
@@ -29,6 +30,7 @@ import {
 } from './minds.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { picturesAt, truthAs } from './pictures.ts';
+import { useReplayed } from './remarks.ts';
 import { truthOf } from './truth-of.ts';
 import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
@@ -165,6 +167,7 @@ function Subject({ knowledge: { words }, about, subjects, look, onLook }: About)
 
 function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
   const { replay, knowledge, minds, drawn, about, subjects, depth, index, seat, look, onLook, onGoTo } = props;
+  const said = useReplaySaid();
   const everything = replay.eyes(null).frames[index]?.observation;
   const asked = useMemo(() => subjects.map(({ proposition }) => proposition), [subjects]);
   const topics = useMemo(() => drawn.topics?.(asked, everything) ?? asked, [drawn, asked, everything]);
@@ -184,7 +187,7 @@ function Pictures(props: About & { readonly drawn: MindPictures<GameTypes> }) {
         moments={replay.moments}
         compare={look.compare}
         onCompare={(compare) => onLook({ ...look, compare })}
-        happened={(at) => whatHappened(replay, at)}
+        happened={(at) => whatHappened(replay, at, said)}
         onGoTo={onGoTo}
       >
         {drawn.arranged === 'columns' && <Elsewhere {...props} drawn={drawn} topics={topics} />}
@@ -255,8 +258,10 @@ function Details(props: DetailsProps) {
   const { replay, knowledge, minds, other, depth, about, subjects, index, seat, look, onLook, onGoTo, hasSubject } =
     props;
   const say = useWords('minds');
+  const said = useReplaySaid();
   const { words, beliefs } = knowledge;
   const { models } = beliefs;
+  const texts = useModelTexts(replay);
   const lines = linesAt(minds, about, { index, seat });
   const wrong = subjects.filter(({ falseNow, proposition }) => falseNow > 0 && proposition !== about);
   const table = (beside: { readonly name: string; readonly minds: MindsOfSession } | null) => (
@@ -266,7 +271,7 @@ function Details(props: DetailsProps) {
       truth={trueAt(replay, knowledge, about, index)}
       about={about}
       words={words}
-      happened={(at) => whatHappened(replay, at)}
+      happened={(at) => whatHappened(replay, at, said)}
       onGoTo={onGoTo}
     />
   );
@@ -304,12 +309,12 @@ function Details(props: DetailsProps) {
             <select value={props.offered.model.id} onChange={(event) => onLook({ ...look, model: event.target.value })}>
               {models.map(({ model, name }) => (
                 <option key={model.id} value={model.id}>
-                  {name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
+                  {texts[model.id]?.name ?? name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
                 </option>
               ))}
             </select>
           </label>
-          <p className="muted about">{props.offered.about}</p>
+          <p className="muted about">{texts[props.offered.model.id]?.about ?? props.offered.about}</p>
         </div>
       )}
       {replay.seats > 1 && (
@@ -339,14 +344,23 @@ function Beside({
   readonly other: OfferedModel;
   readonly children: (beside: { readonly name: string; readonly minds: MindsOfSession } | null) => ReactElement;
 }) {
+  const texts = useModelTexts(replay);
   const { asked } = useMinds(replay, {
     model: other.model.id,
     depth: Math.min(depth, other.depth),
     between: null,
   });
   const minds = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds : null;
-  return children(minds && { name: other.name ?? other.model.id, minds });
+  return children(minds && { name: texts[other.model.id]?.name ?? other.name ?? other.model.id, minds });
 }
+
+/** Id of a model -> what it assumes, in the language of the replay; those that are not there are said in English. */
+function useModelTexts(replay: Replay): ReplayedGame['models'] {
+  const replayed = useReplayed(replay);
+  return replayed === null || replayed === 'failed' ? NO_TEXTS : replayed.models;
+}
+
+const NO_TEXTS: ReplayedGame['models'] = {};
 
 function trueAt(replay: Replay, knowledge: BeliefReading, proposition: string, index: number): string | null {
   const value = truthOf(replay, knowledge, proposition, index);
@@ -354,10 +368,14 @@ function trueAt(replay: Replay, knowledge: BeliefReading, proposition: string, i
 }
 
 /** An event of the log, as readers look it up: its number and its words. */
-function whatHappened({ log, view }: Replay, index: number): { readonly seq: number; readonly words: string } {
+function whatHappened(
+  { log, view }: Replay,
+  index: number,
+  { say, text }: ReplaySaid,
+): { readonly seq: number; readonly words: string } {
   const logged = log[index];
   if (!logged) throw new Error(`the log has no event ${index}`);
   const { event, seq } = logged;
-  if (event.type === 'GameEventOccurred') return { seq, words: view.words.event(event.event).join(' ') };
-  return { seq, words: 'the start' };
+  if (event.type === 'GameEventOccurred') return { seq, words: text(view.words.event(event.event)) };
+  return { seq, words: say('minds.theStart') };
 }

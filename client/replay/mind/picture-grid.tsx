@@ -11,6 +11,8 @@ import { Fold } from '../../fold.tsx';
 import type { HeldNow, MindPictures, PictureOf } from '../../game-view.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
+import { useReplaySaid } from '../../words/replay-words.tsx';
+import { useList } from '../../words/use-list.ts';
 import { useWords } from '../../words/use-words.ts';
 import { ChainSigns, chainName } from './chain-name.tsx';
 import { pictureInWords } from './picture-words.ts';
@@ -48,6 +50,7 @@ export function PictureGrid(props: Props) {
   const { minds, pictures, about, everything, words, moments, compare, onCompare, children } = props;
   const id = useId();
   const say = useWords('minds');
+  const said = useReplaySaid();
   const only = minds.shows === 'one' ? about : null;
   const pressed = pressedFrom(compare, pictures) ?? pairToShow(pictures, only);
   const { Picture, Key } = minds;
@@ -57,7 +60,7 @@ export function PictureGrid(props: Props) {
     const { chain } = picture;
     const key = chain.join() || 'truth';
     const isPressed = pressed.some((one) => one.join() === chain.join());
-    const name = chain.length === 0 ? say('truth') : chainName(chain);
+    const name = chain.length === 0 ? say('truth') : chainName(chain, said);
     return (
       <figure
         key={key}
@@ -86,7 +89,7 @@ export function PictureGrid(props: Props) {
             <span className="name">{name}</span>
             {chain.length > 1 && (
               <span className="name below" aria-hidden>
-                … {chainName(chain.slice(1))}
+                … {chainName(chain.slice(1), said)}
               </span>
             )}
           </button>
@@ -94,7 +97,7 @@ export function PictureGrid(props: Props) {
         </figcaption>
         {moments && (
           <p className="unseen" id={`${id}-${key}`}>
-            {pictureInWords(picture, only, { moments, words, nameOf: letterOf })}
+            {pictureInWords(picture, only, { moments, words, said, nameOf: letterOf })}
           </p>
         )}
         <Picture picture={picture} about={about} all={pictures} everything={everything} />
@@ -211,9 +214,11 @@ interface ComparedProps extends Props {
 /** What the pressed pictures hold, and what differs. */
 function Compared({ minds, pictures, everything, words, pressed, only, happened, onGoTo }: ComparedProps) {
   const say = useWords('minds');
+  const said = useReplaySaid();
+  const list = useList();
   const chosen = pressed.flatMap((chain) => pictures.filter((one) => one.chain.join() === chain.join()));
   const [one, other] = chosen;
-  const nameOf = ({ chain }: PictureOf): string => (chain.length === 0 ? say('truth') : chainName(chain));
+  const nameOf = ({ chain }: PictureOf): string => (chain.length === 0 ? say('truth') : chainName(chain, said));
   const short = (held: HeldNow | null): string =>
     held === null || held.value === null ? say('noIdea') : shortOf(held, minds, everything, words);
   const differs = one && other ? differing(one, other, only) : [];
@@ -246,7 +251,7 @@ function Compared({ minds, pictures, everything, words, pressed, only, happened,
         ) : (
           <p className="differ">
             <span aria-hidden>≠</span>{' '}
-            <b>{only === null ? say('differIn', { what: listOf(differs, minds, words) }) : say('differ')}</b>
+            <b>{only === null ? say('differIn', { what: listOf(differs, minds, words, list) }) : say('differ')}</b>
           </p>
         ))}
       {latest && since !== null && (
@@ -266,8 +271,13 @@ function Compared({ minds, pictures, everything, words, pressed, only, happened,
   );
 }
 
-function listOf(differs: readonly Differing[], minds: Props['minds'], words: Words): string {
+function listOf(
+  differs: readonly Differing[],
+  minds: Props['minds'],
+  words: Words,
+  list: (parts: readonly string[]) => string,
+): string {
   const propositions = differs.map(({ proposition }) => proposition);
   if (minds.list) return minds.list(propositions);
-  return propositions.map((proposition) => words.propositionInWords(proposition, letterOf)).join(', ');
+  return list(propositions.map((proposition) => words.propositionInWords(proposition, letterOf)));
 }

@@ -21,6 +21,7 @@ import { matrixOf, propositionsInWords } from '../../boards/symmtom/matrix.ts';
 import { english as symmtomSays } from '../../boards/symmtom/testing/in-each.ts';
 import { storyThings, topicsOf, wrongMinds } from '../../boards/tomqa/story-minds.ts';
 import type { HeldNow, PictureOf } from '../../game-view.ts';
+import { replaySaid } from '../../testing/telling.ts';
 import type { AnyEvent } from '../any-event.ts';
 import { pictureInWords } from './picture-words.ts';
 import {
@@ -241,7 +242,7 @@ test('a picture says in one sentence what its mind holds, which of it is false, 
   const saying = (game: string, picture: PictureOf, only: string | null = null): string => {
     const { moments, words } = newestRules(game) as AnyRules;
     if (!moments) throw new Error(`${game} has no sentences`);
-    return pictureInWords(picture, only, { moments, words, nameOf: letter });
+    return pictureInWords(picture, only, { moments, words, said: replaySaid, nameOf: letter });
   };
   const held = (
     proposition: string,
@@ -252,7 +253,7 @@ test('a picture says in one sentence what its mind holds, which of it is false, 
   });
   const treats = [held('large', 1, 'false'), held('small', null, 'open')];
   expect(saying('standoff', { chain: [0], held: treats })).toBe(
-    'A thinks that the large treat is in box 2, which is false; has no idea of where the small treat is.',
+    'A thinks that the large treat is in box 2, which is false. A has no idea of where the small treat is.',
   );
   expect(saying('standoff', { chain: [0, 1], held: treats.slice(1) })).toBe(
     'A thinks that B has no idea of where the small treat is.',
@@ -276,7 +277,12 @@ test('pictures that show one proposition say what their minds hold of it alone',
   const { moments, words } = van.rules;
   const subject = topics.find((id) => id.includes('van')) ?? '';
   if (!moments) throw new Error('the household has sentences');
-  const wording = { moments, words, nameOf: (seat: number): string => String.fromCharCode(65 + seat) };
+  const wording = {
+    moments,
+    words,
+    said: replaySaid,
+    nameOf: (seat: number): string => String.fromCharCode(65 + seat),
+  };
   expect(pictureInWords(of(0, 1), subject, wording)).toMatch(/^A thinks that B thinks that .*van is .*\.$/);
   expect(pictureInWords(of(), subject, wording)).toMatch(/^[A-Z].*van is .*\.$/);
 });

@@ -1,11 +1,12 @@
 /** The remarks on the actions of the turn at which the replay stands, one line a seat; and the way to the next mark. */
 import type { Seat } from '../../../games/core/game.ts';
-import type { Remark } from '../../game-view.ts';
+import type { Remark, ReplayedGame } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
+import { useWords } from '../../words/use-words.ts';
 import { after, before } from '../places.ts';
 import { Way } from '../way.tsx';
-import { markedIn, marksOfRemarks } from './remarks.ts';
+import { mistakesOf } from './remarks.ts';
 
 interface Props {
   readonly remarks: readonly Remark[];
@@ -14,12 +15,13 @@ interface Props {
 }
 
 export function RemarksAt({ remarks, index, seat }: Props) {
+  const say = useWords('remarks');
   if (remarks.length === 0) return null;
   const here = remarks.filter(
     (remark) => remark.index === index && (seat === null || remark.seat === null || remark.seat === seat),
   );
   return (
-    <ul className="remarks" aria-label="Of these actions">
+    <ul className="remarks" aria-label={say('label')}>
       {here.map(({ seat: whose, words, mark }) => (
         <li key={`${whose}/${words}`} data-mistake={mark !== null || undefined}>
           {whose !== null && <AgentSign seat={whose} size={20} label={letterOf(whose)} />}
@@ -35,24 +37,23 @@ export function MarkWays({
   remarks,
   index,
   seat,
-  game,
+  replayed,
   onGoTo,
-}: Props & { game: string; onGoTo: (index: number) => void }) {
-  const marked = marksOfRemarks(remarks, seat).map((mark) => mark.index);
+}: Props & { readonly replayed: ReplayedGame; readonly onGoTo: (index: number) => void }) {
+  const say = useWords('remarks');
+  const marked = [...mistakesOf(remarks, seat).keys()];
   if (marked.length === 0) return null;
   return (
     <div className="mark-ways">
       <svg className="diamond" viewBox="0 0 10 14" aria-hidden>
         <path d="M5 0 10 7 5 14 0 7Z" />
       </svg>
-      <span className="small muted">
-        {marked.length === 1 ? '1 turn' : `${marked.length} turns`} {markedIn(game)}
-      </span>
+      <span className="small muted">{replayed.remarks?.marked(marked.length)}</span>
       <div className="space">
-        <Way label="To the marked turn before" to={before(marked, index)} onGoTo={onGoTo}>
+        <Way label={say('before')} to={before(marked, index)} onGoTo={onGoTo}>
           <Arrow d="M14 4l-8 6 8 6z" />
         </Way>
-        <Way label="To the next marked turn" to={after(marked, index)} onGoTo={onGoTo}>
+        <Way label={say('next')} to={after(marked, index)} onGoTo={onGoTo}>
           <Arrow d="M6 4l8 6-8 6z" />
         </Way>
       </div>

@@ -4,7 +4,6 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
-import { sentenceFor } from '../../refusals.ts';
 import type { Replay } from '../replay-log.ts';
 import { askMinds } from './ask-minds.ts';
 import type { MindsAnswer, Underway } from './minds-answers.ts';
@@ -13,6 +12,7 @@ type MindsProgress =
   | { readonly kind: 'asking'; readonly underway: Underway | null }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'there'; readonly answer: MindsAnswer }
+  /** `why`: what a bug says, in English; empty: the worker could not be loaded. */
   | { readonly kind: 'failed'; readonly why: string };
 
 export interface MindsRequest {
@@ -72,7 +72,6 @@ interface Question {
 }
 
 const ASKED: MindsProgress = { kind: 'asking', underway: null };
-const NOT_LOADED = `what works them out could not be loaded. ${sentenceFor('part_missing', '')}`;
 
 const NOTHING = (): void => undefined;
 const NO_QUESTION: Question = { asked: () => ASKED, listen: () => NOTHING, start: NOTHING, stop: NOTHING };
@@ -105,7 +104,7 @@ function newQuestion({ log, seats }: Pick<Replay, 'log' | 'seats'>, request: Min
       {
         onAnswer: (answer) => tell({ kind: 'there', answer }),
         onUnderway: (underway) => tell({ kind: 'asking', underway }),
-        onFailed: (why) => tell({ kind: 'failed', why: why || NOT_LOADED }),
+        onFailed: (why) => tell({ kind: 'failed', why }),
       },
     );
     tell(ASKED);

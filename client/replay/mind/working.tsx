@@ -4,13 +4,13 @@
  */
 import type { ReactNode } from 'react';
 import { Reload } from '../../part.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { MindsAsking } from './use-minds.ts';
 
-/**
- * `doing`: what is being computed, as the beginning of a sentence; `failed`: the beginning of the sentence after a
- * failure.
- */
+/** `doing`: what is being computed; `failed`: the sentence after a failure. */
 export function Working({ asking, doing, failed }: { asking: MindsAsking; doing: string; failed: string }): ReactNode {
+  const say = useWords('minds');
+  const missing = useWords('table.refused');
   const { asked, onStop, onAgain } = asking;
   switch (asked.kind) {
     case 'there':
@@ -20,11 +20,11 @@ export function Working({ asking, doing, failed }: { asking: MindsAsking; doing:
       return (
         <div className="working">
           <span className="muted">
-            {doing} …{underway && ` turn ${underway.turn + 1} of ${underway.turns}`}
+            {doing} {underway && say('turnOf', { turn: underway.turn + 1, turns: underway.turns })}
           </span>
           {underway && <progress aria-label={doing} value={underway.turn} max={underway.turns} />}
           <button type="button" className="button" onClick={onStop}>
-            Stop
+            {say('stop')}
           </button>
         </div>
       );
@@ -32,9 +32,9 @@ export function Working({ asking, doing, failed }: { asking: MindsAsking; doing:
     case 'stopped':
       return (
         <div className="working">
-          <span className="muted">Stopped. The rest of the replay does not need it.</span>
+          <span className="muted">{say('stopped')}</span>
           <button type="button" className="button" onClick={onAgain}>
-            Work it out
+            {say('workOut')}
           </button>
         </div>
       );
@@ -42,10 +42,17 @@ export function Working({ asking, doing, failed }: { asking: MindsAsking; doing:
       return (
         <div className="working">
           <p role="alert">
-            {failed}: {asked.why}
+            {failed}{' '}
+            {asked.why === '' ? (
+              <>
+                {say('notLoaded')} {missing('part_missing')}
+              </>
+            ) : (
+              <span lang="en">{asked.why}</span>
+            )}
           </p>
           <button type="button" className="button" onClick={onAgain}>
-            Try again
+            {say('again')}
           </button>
           <Reload />
         </div>

@@ -6,11 +6,11 @@ import { useCallback, useId, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { Predictions } from '../../../answers/predictions.ts';
 import { getGames, getPredictions } from '../../api.ts';
+import { useSentenceFor } from '../../refusals.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { useWords } from '../../words/use-words.ts';
-import { InWords } from '../mind/in-words.tsx';
 import type { Replay } from '../replay-log.ts';
 import { chanceInWords, decisionsAt, natsOf } from './decisions-at.ts';
 import './predictions.css';
@@ -25,14 +25,6 @@ interface Props {
 }
 
 export function PredictionsPanel(props: Props) {
-  return (
-    <InWords>
-      <Switched {...props} />
-    </InWords>
-  );
-}
-
-function Switched(props: Props) {
   const say = useWords('predictions');
   const [on, setOn] = useState(false);
   const id = useId();
@@ -49,12 +41,13 @@ function Switched(props: Props) {
 
 function Chosen(props: Props) {
   const say = useWords('predictions');
+  const sentence = useSentenceFor();
   const [games] = useLoaded(getGames);
   const [models, setModels] = useState<readonly string[]>([]);
   /** The models that the server was asked about: it computes for seconds, so not at each choice. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (games.kind === 'loading') return <p className="muted">{say('loading')}</p>;
-  if (games.kind === 'failed') return <p role="alert">{games.message}</p>;
+  if (games.kind === 'failed') return <p role="alert">{sentence(games.code, games.message)}</p>;
   const offered = games.value
     .find(({ id }) => id === props.replay.game.id)
     ?.policies.filter(({ id, privileged }) => !privileged && !models.includes(id));
@@ -102,11 +95,12 @@ function Chosen(props: Props) {
 
 function Expected({ replay, index, seat, models }: Props & { readonly models: readonly string[] }) {
   const say = useWords('predictions');
+  const sentence = useSentenceFor();
   const { session } = replay;
   const load = useCallback(() => getPredictions(session, models), [session, models]);
   const [loaded] = useLoaded(load);
   if (loaded.kind === 'loading') return <p className="muted">{say('working')}</p>;
-  if (loaded.kind === 'failed') return <p role="alert">{loaded.message}</p>;
+  if (loaded.kind === 'failed') return <p role="alert">{sentence(loaded.code, loaded.message)}</p>;
   const { decisions, lapse } = loaded.value;
   const shown = decisionsAt(decisions, { seq: replay.log[index]?.seq ?? 1, seat });
   if (shown.length === 0) return <p className="muted">{say('none')}</p>;

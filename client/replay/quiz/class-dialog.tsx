@@ -4,11 +4,12 @@ import { Button } from 'react-aria-components';
 import type { QuizQuestions } from '../../../answers/quizzes.ts';
 import { DialogButton } from '../../dialog-button.tsx';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
+import { LabWorded } from '../../words/lab-words.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { Quizzable } from '../replay-page.tsx';
 import { LinkField } from '../share/link-field.tsx';
 import { classQuizzesOf, countsOf, keptKey, makeQuiz } from './class-quiz.ts';
 import { chosenOf, type QuizQuestion } from './questions.ts';
-import { QUIZ_WORDS } from './quiz-words.ts';
 import { OWN_QUIZ } from './use-quiz.ts';
 
 const MOST = 12;
@@ -19,14 +20,23 @@ interface Props extends Quizzable {
 }
 
 export function ClassQuiz(props: Props) {
+  return (
+    <LabWorded>
+      <Opened {...props} />
+    </LabWorded>
+  );
+}
+
+function Opened(props: Props) {
+  const say = useWords('classQuiz');
   const [made, setMade] = useState<string | null>(null);
   const quiz = made ?? props.which;
   const key = keptKey(quiz);
   // the class itself makes no other quiz
   if (key === null && quiz !== OWN_QUIZ) return null;
-  const name = QUIZ_WORDS[key === null ? 'forClass' : 'classAnswers'];
+  const name = say(key === null ? 'forClass' : 'answers');
   return (
-    <DialogButton name={name} title={name} close={QUIZ_WORDS.close} size="class-dialog">
+    <DialogButton name={name} title={name} close={say('close')} size="class-dialog">
       {key === null ? <Setting {...props} onMade={setMade} /> : <Answers {...props} quiz={quiz} quizKey={key} />}
     </DialogButton>
   );
@@ -36,6 +46,7 @@ export function ClassQuiz(props: Props) {
 const keyOf = ({ index, mind, proposition }: QuizQuestion): string => `${index} ${mind.join()} ${proposition}`;
 
 function Setting({ session, log, candidates, words, onMade }: Props & { readonly onMade: (quiz: string) => void }) {
+  const say = useWords('classQuiz');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenOf(candidates).map(keyOf)));
   const [refused, setRefused] = useState<string | null>(null);
   const seqOf = ({ index }: QuizQuestion): number => log[index]?.seq ?? 1;
@@ -61,7 +72,7 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
   };
   return (
     <>
-      <p>{QUIZ_WORDS.classAbout(MOST)}</p>
+      <p>{say('about', { most: MOST })}</p>
       <ul className="moments">
         {candidates.map((one) => (
           <li key={keyOf(one)}>
@@ -72,15 +83,15 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
                 disabled={!chosen.has(keyOf(one)) && chosen.size >= MOST}
                 onChange={() => turn(one)}
               />{' '}
-              <span className="muted small">{QUIZ_WORDS.atEvent(seqOf(one))}</span> {words.question(one)}
+              <span className="muted small">{say('atEvent', { seq: String(seqOf(one)) })}</span> {words.question(one)}
             </label>
           </li>
         ))}
       </ul>
-      <p role="status">{QUIZ_WORDS.chosen(chosen.size, MOST)}</p>
+      <p role="status">{say('chosen', { count: chosen.size, most: MOST })}</p>
       {refused !== null && <p role="alert">{refused}</p>}
       <Button className="button primary" isDisabled={chosen.size === 0} onPress={onMake}>
-        {QUIZ_WORDS.make}
+        {say('make')}
       </Button>
     </>
   );
@@ -92,6 +103,7 @@ interface AnswersProps extends Props {
 }
 
 function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProps) {
+  const say = useWords('classQuiz');
   const load = useCallback(async () => {
     const [{ moments }, { counts, until }] = await Promise.all([
       classQuizzesOf(session).load(quiz),
@@ -110,9 +122,9 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
     )?.answer;
   return (
     <>
-      <LinkField label={QUIZ_WORDS.classLink} text={link} />
-      <LinkField label={QUIZ_WORDS.teacherLink} text={`${link}#counts=${quizKey}`} />
-      <p className="small muted">{QUIZ_WORDS.kept}</p>
+      <LinkField label={say('classLink')} text={link} />
+      <LinkField label={say('teacherLink')} text={`${link}#counts=${quizKey}`} />
+      <p className="small muted">{say('kept')}</p>
       {loaded.kind === 'failed' && <p role="alert">{loaded.message}</p>}
       {loaded.kind === 'there' && (
         <ol className="counts" aria-live="polite">
@@ -129,8 +141,9 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
                     {moment.choices.map((choice, at) => (
                       <tr key={String(choice)} data-right={choice === right || undefined}>
                         <th scope="row">
-                          {words.value(moment.proposition, choice)}
-                          {choice === right && ` (${QUIZ_WORDS.isRight})`}
+                          {choice === right
+                            ? say('right', { choice: words.value(moment.proposition, choice) })
+                            : words.value(moment.proposition, choice)}
                         </th>
                         <td>
                           <span className="share" style={{ width: `${(100 * (counts[at] ?? 0)) / most}%` }} />
@@ -146,7 +159,7 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
         </ol>
       )}
       <Button className="button" onPress={again}>
-        {QUIZ_WORDS.refresh}
+        {say('refresh')}
       </Button>
     </>
   );

@@ -6,6 +6,7 @@ import { timelinesOf } from '../../../games/core/beliefs/timeline.ts';
 import { type MindRow, turningsOf } from '../../../games/core/beliefs/turnings.ts';
 import { eventOfLine } from '../../../games/core/session/upcast.ts';
 import { newestRules } from '../../../games/index.ts';
+import { replaySaid } from '../../testing/telling.ts';
 import { candidatesOf, chosenOf, posedIn, questionInWords, questionsFrom } from './questions.ts';
 
 const held = (index: number, value: string, truth: string) => ({
@@ -76,7 +77,7 @@ describe('each game asks its own kind of question', () => {
     const words = newestRules(game)?.moments;
     if (!words) throw new Error(`${game} has no words for moments`);
     const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
-    expect(questionInWords({ mind, proposition, index: 0 }, words, { nameOf })).toBe(question);
+    expect(questionInWords({ mind, proposition, index: 0 }, words, { nameOf, said: replaySaid })).toBe(question);
   });
 });
 
@@ -102,5 +103,7 @@ test('where no belief turns, a quiz asks what the game asks, with the answers of
   expect(asked.map(({ answer }) => answer)).toEqual(right);
   expect(new Set(asked.map(({ choices }) => choices.join()))).toEqual(new Set(['no,unknown,yes']));
   for (const one of asked)
-    expect(questionInWords(one, moments, { nameOf: String, posed })).toMatch(/^Does \w+ now know .*\?$/);
+    expect(questionInWords(one, moments, { nameOf: String, said: replaySaid, posed })).toMatch(
+      /^Does \w+ now know .*\?$/,
+    );
 });

@@ -7,6 +7,7 @@ import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { AnyMomentWords, PosedQuestion, SeatName } from '../../../games/core/beliefs/moment-words.ts';
 import type { MomentStory } from '../../../games/core/beliefs/sentences.ts';
 import type { Mind, MindRow } from '../../../games/core/beliefs/turnings.ts';
+import type { ReplaySaid } from '../../words/replay-words.tsx';
 import type { AnyEvent } from '../any-event.ts';
 
 export interface QuizQuestion {
@@ -106,17 +107,28 @@ export function questionsFrom(
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** "Where does A think that B thinks that the van is?", or as the game poses it; null: the game asks nothing. */
+interface Asking {
+  readonly nameOf: SeatName;
+  readonly said: Pick<ReplaySaid, 'say'>;
+  readonly posed?: readonly PosedAt[];
+}
+
+/** "Where does A think that B thinks that the van is?", or as the game poses it; null: the game asks nothing. `words`: in the language of `said`. */
 export function questionInWords(
   { mind, proposition, index }: Pick<QuizQuestion, 'mind' | 'proposition' | 'index'>,
-  words: Pick<AnyMomentWords, 'asks'>,
-  { nameOf, posed = [] }: { readonly nameOf: SeatName; readonly posed?: readonly PosedAt[] },
+  words: Pick<AnyMomentWords, 'asks' | 'agentName'>,
+  { nameOf, said: { say }, posed = [] }: Asking,
 ): string | null {
   const own = posed.find((one) => one.index === index && one.proposition === proposition);
   if (own) return own.question;
   const asked = words.asks?.(proposition, nameOf);
   if (!asked) return null;
-  const [who = '', ...others] = mind.map((one) => (typeof one === 'number' ? nameOf(one) : one));
-  const deeper = others.map((other) => `${other} thinks that `).join('');
-  return `${asked.where ? 'Where does' : 'Does'} ${who} think that ${deeper}${asked.clause}?`;
+  const names = mind.map((one) => (typeof one === 'number' ? nameOf(one) : (words.agentName?.(one) ?? one)));
+  const [who = '', ...others] = names;
+  const kind = asked.where ? 'where' : 'whether';
+  const clause = others.reduceRight(
+    (inner, other) => say(`quiz.${kind}Of`, { who: other, clause: inner }),
+    asked.clause,
+  );
+  return say(`quiz.${kind}`, { who, clause });
 }

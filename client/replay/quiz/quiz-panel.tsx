@@ -1,10 +1,11 @@
 /** The question of a quiz, with its choices; then whether the choice was right, and the way to the next question. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import { isTaken } from '../../play/use-turn.ts';
+import { useWords } from '../../words/use-words.ts';
 import type { QuizQuestion } from './questions.ts';
-import { QUIZ_WORDS } from './quiz-words.ts';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
@@ -26,19 +27,24 @@ interface Props {
 }
 
 export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, children }: Props) {
+  const say = useWords('quiz');
+  const language = useLocale();
   const { questions, given, trouble, until } = quiz;
   const asked = questions?.[given.length];
   const last = questions?.[given.length - 1];
   const rights = (questions ?? []).filter((one, i) => one.choices[given[i] ?? -1] === one.answer).length;
   const count = questions?.length ?? 0;
   return (
-    <section className="quiz" aria-label={QUIZ_WORDS.heading}>
+    <section className="quiz" aria-label={say('heading')}>
       {trouble !== null || questions === null || count === 0 ? (
-        <p role="status">{trouble ?? QUIZ_WORDS[questions === null ? 'preparing' : 'nothing']}</p>
+        <p role="status">
+          {(language === 'en' ? trouble : trouble && say('notLoaded')) ??
+            say(questions === null ? 'preparing' : 'nothing')}
+        </p>
       ) : asked && isAsking ? (
         <Choices
           key={given.length}
-          title={QUIZ_WORDS.number(given.length + 1, count)}
+          title={say('number', { number: given.length + 1, count })}
           question={asked}
           words={words}
           onChoose={quiz.choose}
@@ -49,23 +55,23 @@ export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, childr
             {last && <Verdict question={last} choice={given.length > 0 ? (given.at(-1) ?? 0) : 0} words={words} />}{' '}
             {asked
               ? given.length === 0
-                ? QUIZ_WORDS.toCome(count)
-                : QUIZ_WORDS.next(given.length + 1, count)
-              : QUIZ_WORDS.all(rights, count)}
+                ? say('toCome', { count })
+                : say('next', { number: given.length + 1, count })
+              : say('all', { rights, count })}
           </p>
           {until !== null && (
             <>
               <Button className="button primary" onPress={onPlay}>
-                {QUIZ_WORDS.play}
+                {say('play')}
               </Button>
               <Button className="button" onPress={() => onGoTo(until)}>
-                {QUIZ_WORDS.goTo}
+                {say('goTo')}
               </Button>
             </>
           )}
           {!asked && (
             <Button className="button" onPress={quiz.again}>
-              {QUIZ_WORDS.again}
+              {say('again')}
             </Button>
           )}
         </>
@@ -73,7 +79,7 @@ export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, childr
       <span className="ends">
         {children}
         <Button className="button plain" onPress={onEnd}>
-          {QUIZ_WORDS.end}
+          {say('end')}
         </Button>
       </span>
     </section>
@@ -89,8 +95,9 @@ function Verdict({
   readonly choice: number;
   readonly words: QuizWords;
 }) {
+  const say = useWords('quiz');
   const value = words.value(proposition, answer);
-  return <b>{QUIZ_WORDS[choices[choice] === answer ? 'right' : 'wrong'](value)}</b>;
+  return <b>{say(choices[choice] === answer ? 'right' : 'wrong', { value })}</b>;
 }
 
 interface ChoicesProps {

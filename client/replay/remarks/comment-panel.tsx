@@ -2,7 +2,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Comment } from '../../../answers/comments.ts';
 import { useWords } from '../../words/use-words.ts';
-import { InWords } from '../mind/in-words.tsx';
 import { saveFile } from '../save-file.ts';
 import { type CommentsOfSession, commentsAsCsv, commentsAsJson } from './comments.ts';
 import './comments.css';
@@ -20,11 +19,7 @@ interface Props {
 export function CommentPanel(props: Props) {
   const { mayWrite, comments } = props.kept;
   if (!mayWrite && comments.length === 0) return null;
-  return (
-    <InWords>
-      <Panel {...props} />
-    </InWords>
-  );
+  return <Panel {...props} />;
 }
 
 function Panel({ session, kept, seq, onGoTo }: Props) {

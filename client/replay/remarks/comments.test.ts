@@ -17,7 +17,7 @@ const comment = (changes: Partial<Comment>): Comment => ({
 test('comments on one event are one mark, in the order of the log; one on an event that is gone is none', () => {
   const log = [{ seq: 2 }, { seq: 4 }, { seq: 5 }];
   const comments = [comment({ seq: 5, text: null }), comment({}), comment({ own: false }), comment({ seq: 9 })];
-  expect(marksOfComments(comments, log)).toEqual([
+  expect(marksOfComments(comments, log, 'marked')).toEqual([
     { index: 1, words: 'here; here (Ann)' },
     { index: 2, words: 'marked' },
   ]);

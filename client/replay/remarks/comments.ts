@@ -66,17 +66,21 @@ export interface CommentMark {
   readonly words: string;
 }
 
-/** Comments as marks, those on one event together, in the order of the log. `log`: with the version of each event. */
+/**
+ * Comments as marks, those on one event together, in the order of the log. `log`: with the version of each event; `marked`: what
+ * stands for a mark without a text.
+ */
 export function marksOfComments(
   comments: readonly Pick<Comment, 'seq' | 'text' | 'authorName' | 'own'>[],
   log: readonly { readonly seq: number }[],
+  marked: string,
 ): readonly CommentMark[] {
   const places = new Map(log.map(({ seq }, index) => [seq, index]));
   return [...Map.groupBy(comments, ({ seq }) => seq)]
     .flatMap(([seq, here]): CommentMark[] => {
       const index = places.get(seq);
       if (index === undefined) return [];
-      const words = here.map(({ text, own, authorName }) => `${text ?? 'marked'}${own ? '' : ` (${authorName})`}`);
+      const words = here.map(({ text, own, authorName }) => `${text ?? marked}${own ? '' : ` (${authorName})`}`);
       return [{ index, words: words.join('; ') }];
     })
     .toSorted((a, b) => a.index - b.index);

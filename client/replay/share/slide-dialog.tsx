@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { encode } from 'uqr';
+import { type ReplaySaid, useReplaySaid } from '../../words/replay-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { saveFile } from '../save-file.ts';
 import { roundStarts } from '../use-story.ts';
@@ -17,6 +18,7 @@ const SECONDS = [0.5, 1, 2, 4] as const;
 export function SlideDialog(props: ShareProps) {
   const { replay, place, links } = props;
   const say = useWords('share');
+  const said = useReplaySaid();
   const id = useId();
   const turns = useMemo(() => {
     const events = replay.log.map(({ event }) => event);
@@ -42,7 +44,7 @@ export function SlideDialog(props: ShareProps) {
   }, []);
 
   const nameOf = (turn: number): string =>
-    wordsOf(turns[turn], replay.moments?.round ?? '', say, replay.moments?.opens !== undefined);
+    wordsOf(turns[turn], replay.moments?.round ?? '', said, replay.moments?.opens !== undefined);
   const searchOf = (turn: number): string => {
     const search = new URLSearchParams(place.search);
     search.set('seq', String(replay.log[turns[turn]?.index ?? 0]?.seq ?? 1));
@@ -64,8 +66,8 @@ export function SlideDialog(props: ShareProps) {
   }, [show, chosen, frame === null]);
 
   const slug = (turn: number): string => {
-    const { round, label } = turns[turn] ?? { round: null, label: '' };
-    return round === null ? label : `${round}.${label}`;
+    const { round, number } = turns[turn] ?? { round: null, number: null };
+    return [...(round === null ? [] : [round]), number ?? 'start'].join('.');
   };
   const saving = async (name: string, make: () => Promise<Blob>): Promise<void> => {
     setOutcome(null);
@@ -222,11 +224,11 @@ export function SlideDialog(props: ShareProps) {
   );
 }
 
-type Say = ReturnType<typeof useWords<'share'>>;
-
-function wordsOf(turn: SlideTurn | undefined, round: string, say: Say, steps: boolean): string {
+/** In the language of the replay, since a slide shows it. */
+function wordsOf(turn: SlideTurn | undefined, round: string, { say }: ReplaySaid, steps: boolean): string {
   if (!turn) return '';
-  const { label } = turn;
-  const place = label === 'start' ? say('start') : steps ? say('step', { step: label }) : say('turn', { turn: label });
-  return turn.round === null ? place : say('inRound', { round, number: String(turn.round), place });
+  const number = String(turn.number);
+  const named = steps ? say('replay.stepNumber', { step: number }) : say('replay.turnNumber', { turn: number });
+  const place = turn.number === null ? say('minds.theStart') : named;
+  return turn.round === null ? place : say('replay.inRound', { round, number: String(turn.round), place });
 }

@@ -5,6 +5,7 @@
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../page.tsx';
+import { useWords } from '../../words/use-words.ts';
 import type { ReplayAddress } from '../address.ts';
 import type { Replay } from '../replay-log.ts';
 import { ReplayedSession } from '../replay-page.tsx';
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export function SlideStage({ replay, opens, onReady }: Props) {
+  const say = useWords('share');
   const [page, setPage] = useState<Document | null>(null);
   // the address is the stage's own from then on
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first moment is the one that counts
@@ -37,7 +39,7 @@ export function SlideStage({ replay, opens, onReady }: Props) {
     <>
       <iframe
         className="slide-stage"
-        title="Slides"
+        title={say('picture')}
         aria-hidden
         tabIndex={-1}
         srcDoc="<!doctype html>"

@@ -6,8 +6,8 @@ import type { Replay } from '../replay-log.ts';
 export interface SlideTurn {
   /** Place in the log at which the turn is shown, from 0: where a press on its column of the axis leads. */
   readonly index: number;
-  /** As the axis has it: its number, or "start". */
-  readonly label: string;
+  /** As the axis has it, from 1; null: before the first. */
+  readonly number: number | null;
   /** The round that it belongs to, from 1; null: the session has no rounds. */
   readonly round: number | null;
 }
@@ -20,9 +20,9 @@ export function slideTurns(
 ): readonly SlideTurn[] {
   const rounds = roundsWithin(words?.round ? starts : [], events.length);
   return rounds.flatMap((round, i) =>
-    columnsOf(events, { ...round, opens: words?.opens }).map(({ at, label }) => ({
+    columnsOf(events, { ...round, opens: words?.opens }).map(({ at, number }) => ({
       index: at,
-      label,
+      number,
       round: rounds.length > 1 ? i + 1 : null,
     })),
   );

@@ -13,7 +13,8 @@ export const en = {
     closed: 'You may not see this replay.',
     notOpen: 'This replay is not open to all readers, so no other page shows it.',
     // a right is a line of letters that an operator gives out
-    withRight: 'If you ordered it, open this page in the browser that you used. With a right you can also open it here:',
+    withRight:
+      'If you ordered it, open this page in the browser that you used. With a right you can also open it here:',
     title: 'Replay, {session}',
     neverBegan: 'This session never began, so there is nothing to replay.',
     openWhole: 'Open the whole page',
@@ -71,19 +72,19 @@ export const en = {
     neverBegun: 'never begun',
     turns: '{count, plural, one {# turn} other {# turns}}',
     scores: 'Points as a table',
-    scoresAfter: '{unit, select, trial {After trial} story {After story} other {After turn}}',
+    scoresAfter: { turn: 'After turn', trial: 'After trial', story: 'After story' },
     quizMe: 'Quiz me',
     hidden: 'What the minds hold is hidden until you have answered.',
     noIdea: 'no idea',
   },
   controls: {
     beginning: 'To the beginning',
-    unitBack: '{unit, select, trial {Previous trial} story {Previous story} other {Previous turn}}',
+    unitBack: { turn: 'Previous turn', trial: 'Previous trial', story: 'Previous story' },
     back: 'Previous step',
     play: 'Play',
     pause: 'Pause',
     on: 'Next step',
-    unitOn: '{unit, select, trial {Next trial} story {Next story} other {Next turn}}',
+    unitOn: { turn: 'Next turn', trial: 'Next trial', story: 'Next story' },
     end: 'To the end',
     speed: 'Speed',
     times: '{speed, number} times',
@@ -187,7 +188,7 @@ export const en = {
     connected:
       '{whose, select, you {You were connected again after {seconds, plural, one {# second} other {# seconds}}.} other {{name} was connected again after {seconds, plural, one {# second} other {# seconds}}.}}',
     more: '{what, select, session {More time for the session.} lobby {More time to take the empty seats.} turn {More time for turn {turn}.} you {More time for the question to you.} other {More time for the question to {name}.}}',
-    moreWhy: '{cause, select, outage {The server was away.} stall {The server stood still.} other {By an operator.}}',
+    moreWhy: { outage: 'The server was away.', stall: 'The server stood still.', operator: 'By an operator.' },
     ready: '{whose, select, you {You were ready to begin.} other {{name} was ready to begin.}}',
     botMissed: 'The bot that was invited to the seat of {name} will not come.',
     starts: 'The game starts.',
@@ -209,7 +210,8 @@ export const en = {
     // a show is what is shown before a choice: it runs by itself, or step by step
     ownPace:
       '{whose, select, you {You chose to go through the show at your own pace.} other {{name} chose to go through the show at its own pace.}}',
-    showRuns: '{whose, select, you {You let the show run by itself again.} other {{name} let the show run by itself again.}}',
+    showRuns:
+      '{whose, select, you {You let the show run by itself again.} other {{name} let the show run by itself again.}}',
     held: 'Turn {turn} waits for a person who goes through the show at the own pace.',
     timedOut:
       '{whose, select, you {You ran out of time and had to {action}.} other {{name} ran out of time and had to {action}.}}',
@@ -384,7 +386,7 @@ export const en = {
     notLoaded: 'The questions could not be loaded.',
     /*
      * `clause` comes from the game: in `where` of the place of a thing, as in "the van is", in `whether` as in "the locker is open". In
-     * German and Hebrew the first is an embedded question: "wo der Wagen ist".
+     * other languages the first is an embedded question: "wo der Wagen ist".
      */
     where: 'Where does {who} think that {clause}?',
     whether: 'Does {who} think that {clause}?',

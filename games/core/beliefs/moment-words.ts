@@ -49,7 +49,8 @@ export interface MomentWords<T extends GameTypes> {
     options: { readonly nameOf: SeatName; readonly still: boolean },
   ): string;
   /**
-   * What a quiz asks about a mind: "Where does A think that" or "Does A think that", then the clause, as in "the van is".
+   * What a quiz asks about a mind: "Where does A think that" or "Does A think that", then the clause, as in "the van is"; of the first
+   * kind, other languages have an embedded question, as in "wo der Wagen ist".
    * Left out: it asks nothing.
    */
   asks?(proposition: string, nameOf: SeatName): { readonly where: boolean; readonly clause: string };
@@ -79,10 +80,5 @@ export interface MomentWords<T extends GameTypes> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
 export type AnyMomentWords = MomentWords<any>;
-
-/** "A", "A and B", "A, B and C". */
-export function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

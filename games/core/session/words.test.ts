@@ -1,7 +1,7 @@
-/** Causes in words: each has a sentence of its own, and what an operator or a program added goes before. */
+/** Why a session is over: each cause has a sentence of its own. */
 import { expect, test } from 'vitest';
 import { EndCause } from './types.ts';
-import { endInWords, extensionInWords, leavingInWords, pauseInWords } from './words.ts';
+import { endInWords } from './words.ts';
 
 test.each(EndCause.options)('a session that was abandoned by %s has a sentence that says why', (cause) => {
   expect(endInWords('abandoned', cause)).toMatch(/^It was (closed|stopped) (because|by) .+\.$/);
@@ -15,21 +15,4 @@ test('an end without a cause is told by its reason', () => {
 
 test('seats do not learn from the words that it was a bot that failed', () => {
   expect(endInWords('abandoned', 'policy_lost')).toBe(endInWords('abandoned', 'fault'));
-});
-
-test('why a seat was left is told with what was added, and not at all where there is nothing to tell', () => {
-  expect(leavingInWords({ cause: 'left' })).toBeNull();
-  expect(leavingInWords({ cause: 'other', words: 'a break' })).toBe('a break');
-  expect(leavingInWords({ cause: 'policy_failed' })).toBe('the policy failed');
-  expect(leavingInWords({ cause: 'policy_failed', words: 'it threw' })).toBe('the policy failed: it threw');
-});
-
-test('a pause and an extension are told in the words that were added, or else by their cause', () => {
-  expect(pauseInWords({ cause: 'handed_over', words: 'x' })).toBe('until a participant takes over');
-  expect(pauseInWords({ cause: 'operator' })).toBe('by an operator');
-  expect(pauseInWords({ cause: 'operator', words: 'lunch' })).toBe('lunch');
-  expect(extensionInWords({ cause: 'outage' })).toBe('the server was away');
-  expect(extensionInWords({ cause: 'stall' })).toBe('the server stood still');
-  expect(extensionInWords({ cause: 'operator' })).toBe('given by an operator');
-  expect(extensionInWords({ cause: 'stall', words: 'the disk was slow' })).toBe('the disk was slow');
 });

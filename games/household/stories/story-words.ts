@@ -1,10 +1,14 @@
 /** Steps of a written story, and what its agents think, in sentences with the names of the story. */
 
 import type { BeliefValue, Chain } from '../../core/beliefs/model.ts';
-import { capital, listed } from '../../core/beliefs/moment-words.ts';
+import { capital } from '../../core/beliefs/moment-words.ts';
+import { listIn } from '../../core/words/list.ts';
 import { seatOf } from '../types.ts';
 import { inWords } from '../words/english.ts';
 import { sceneId, type WrittenStep, type WrittenStory } from './written.ts';
+
+/** Stories are written in English. */
+const namesInList = listIn('en');
 
 /** "puts the marble into the basket". */
 export function stepInWords(story: WrittenStory, step: WrittenStep): string {
@@ -32,7 +36,7 @@ export function stepInWords(story: WrittenStory, step: WrittenStep): string {
         claim.about === 'agent'
           ? `${agentName(story, claim.agent)} is in ${room(claim.room)}`
           : `${thing(claim.thing)} is ${kind(claim.place) === 'on' ? 'on' : 'in'} ${place(claim.place)}`;
-      return `tells ${listed(step.to.map((seat) => agentName(story, seat)))} that ${knowers}${said}`;
+      return `tells ${namesInList(step.to.map((seat) => agentName(story, seat)))} that ${knowers}${said}`;
     }
   }
 }

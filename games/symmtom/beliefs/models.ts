@@ -7,6 +7,7 @@
  */
 import type { BeliefModel, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs/model.ts';
 import type { Proposition } from '../../core/game.ts';
+import { en } from '../replay/words/en.ts';
 import type { State, SymmToM } from '../types.ts';
 import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
 import { type EstimatedMatrix, estimatedEncounter } from './estimated.ts';
@@ -141,12 +142,13 @@ export function posteriorModel(
   };
 }
 
-const posteriorOffer = (conduct: Conduct, name: string): OfferedModel => ({
+const { models } = en;
+
+const posteriorOffer = (conduct: Conduct, texts: Pick<OfferedModel, 'name' | 'about'>): OfferedModel => ({
   model: posteriorModel(conduct),
   depth: POSTERIOR_DEPTH,
   within: (depth) => posteriorModel(conduct, { depth }),
-  name,
-  about: `A seat weighs every way in which the session can have gone by what it noticed, if ${conduct.about}. This is the posterior: exact while it can be enumerated, then sampled.`,
+  ...texts,
 });
 
 export const beliefs: GameBeliefs<SymmToM> = {
@@ -155,35 +157,28 @@ export const beliefs: GameBeliefs<SymmToM> = {
       model: knowledgeModel(),
       depth: KNOWLEDGE_DEPTH,
       within: knowledgeModel,
-      name: 'only what cannot be doubted counts',
-      about:
-        'What a seat cannot doubt, what it cannot doubt that another cannot doubt, and so on, by the rules and what was noticed; it guesses nothing. This is knowledge in the sense of epistemic logic.',
+      ...models.knowledge,
     },
-    posteriorOffer(uniformConduct, 'others act at random'),
-    posteriorOffer(talkativeConduct, 'others always say something'),
-    posteriorOffer(roundRobinConduct, "others follow the paper's heuristic"),
+    posteriorOffer(uniformConduct, models['posterior-uniform']),
+    posteriorOffer(talkativeConduct, models['posterior-talkative']),
+    posteriorOffer(roundRobinConduct, models['posterior-round-robin']),
     {
       model: encounterModel('greedy'),
       depth: K_DEPTH,
       within: (depth) => encounterModel('greedy', depth),
-      name: 'others say what is new to most',
-      about:
-        'Of each agent that it did not hear, a seat guesses that it said what was new to most of its hearers. An estimate by the paper: the K matrix, greedy encounter.',
+      ...models['greedy-encounter'],
     },
     {
       model: encounterModel('conservative'),
       depth: K_DEPTH,
       within: (depth) => encounterModel('conservative', depth),
-      name: 'what was not heard was not said',
-      about: 'A seat counts only what it heard itself. An estimate by the paper: the K matrix, conservative encounter.',
+      ...models['conservative-encounter'],
     },
     {
       model: estimatedModel(),
       depth: K_DEPTH,
       within: estimatedModel,
-      name: 'others speak as bots did on average',
-      about:
-        'A seat takes what it did not hear to be as likely as it was in simulated sessions. An estimate by the paper: the K matrix, estimated encounter.',
+      ...models['estimated-encounter'],
     },
   ],
   beside: `symmtom/posterior-${uniformConduct.id}`,

@@ -331,6 +331,8 @@ export const en = {
   noIdea: 'no idea',
   moment: {
     round: 'Story',
+    // after "Where does A think that" in English; in other languages an embedded question, as in `topic.none`
+    asksWhere: '{object} is',
     drawn: 'The stories are drawn.',
     pairChosen: 'Pair {pair, number} is chosen.',
     pairsEnd: 'The pairs end.',

@@ -9,10 +9,12 @@ import type { ReplayLook } from '../../../replay/deep-link.ts';
 import { EventList, matching, type Search } from '../../../replay/event-list.tsx';
 import { eventInWords, kindOf } from '../../../replay/event-words.ts';
 import { loadFolds } from '../../../replay/live-replay.ts';
+import { InWords } from '../../../replay/mind/in-words.tsx';
 import { MindView } from '../../../replay/mind/mind-view.tsx';
 import { before, marksOf, turnsOf } from '../../../replay/places.ts';
 import { choicesAt, type LoggedEvent, notices, type Replay } from '../../../replay/replay-log.ts';
 import { Timeline } from '../../../replay/timeline.tsx';
+import { useTelling } from '../../../replay/use-telling.ts';
 import { letterOf } from '../../../signs/shapes.ts';
 import { useLoaded } from '../../../use-loaded.ts';
 import type { FeedEvent } from '../feed-state.ts';
@@ -45,7 +47,11 @@ export function FromLog(props: Props) {
   if (loaded.kind === 'failed') return <p role="alert">{loaded.message}</p>;
   if (replay === null) return <p className="muted room-empty">Loading …</p>;
   if (typeof replay === 'string') return <p role="alert">{replay}</p>;
-  return <Folded replay={replay} {...props} />;
+  return (
+    <InWords>
+      <Folded replay={replay} {...props} />
+    </InWords>
+  );
 }
 
 /** The server parsed every event when it was read from the disk. */
@@ -56,15 +62,16 @@ const logged = ({ version, recordedAt, event }: FeedEvent): LoggedEvent => ({
 });
 
 function Folded({ replay, seat, tab, place, onPlace }: Props & { readonly replay: Replay }) {
-  const { log, view } = replay;
+  const { log } = replay;
   const events = useMemo(() => log.map(({ event }) => event), [log]);
   const turns = useMemo(() => turnsOf(events), [events]);
-  const marks = useMemo(() => marksOf(events, view), [events, view]);
+  const telling = useTelling(replay);
+  const marks = useMemo(() => marksOf(events, telling), [events, telling]);
   const index = indexAt(place, turns, log.length);
   const goTo = (to: number): void => onPlace(placeOf(to, log.length));
   const eyes = replay.eyes(seat);
   const here = log[index];
-  const words = here ? eventInWords(here.event, seat, eyes.frames[index], view) : '';
+  const words = here ? eventInWords(here.event, seat, eyes.frames[index], telling) : '';
   const noticed = here !== undefined && notices(here.event, seat, eyes.frames[index]);
   const said = noticed ? words : `Nothing that ${seat === null ? 'anyone' : letterOf(seat)} could notice.`;
   const earlier = before(turns, index);
@@ -155,15 +162,16 @@ function Beliefs({ replay, index, seat, onGoTo }: GoingProps) {
 
 function Events({ replay, index, seat, onGoTo }: GoingProps) {
   const [search, setSearch] = useState<Search>({ text: '', kind: 'all' });
-  const { log, view } = replay;
+  const { log } = replay;
+  const telling = useTelling(replay);
   const entries = useMemo(() => {
     const { frames } = replay.eyes(seat);
     return log.flatMap(({ seq, event }, at) =>
       notices(event, seat, frames[at])
-        ? [{ index: at, seq, kind: kindOf(event), words: eventInWords(event, seat, frames[at], view) }]
+        ? [{ index: at, seq, kind: kindOf(event), words: eventInWords(event, seat, frames[at], telling) }]
         : [],
     );
-  }, [replay, log, seat, view]);
+  }, [replay, log, seat, telling]);
   const found = useMemo(() => matching(entries, search), [entries, search]);
   return <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={onGoTo} />;
 }

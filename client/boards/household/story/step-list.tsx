@@ -1,12 +1,14 @@
 /** The steps of a story: one line each, with who sees it. A press goes to its moment; the step there can be moved and removed. */
 import { useEffect, useRef } from 'react';
-import { listed } from '../../../../games/core/beliefs/moment-words.ts';
+import { listIn } from '../../../../games/core/words/list.ts';
 import { agentName } from '../../../../games/household/stories/story-words.ts';
 import type { UnfoldedStory } from '../../../../games/household/stories/unfold.ts';
 import type { WrittenStory } from '../../../../games/household/stories/written.ts';
 import { AgentSign } from '../../../signs/agent-sign.tsx';
 import { EyeSign } from '../../../signs/eye.tsx';
 import { sentenceOf } from './edits.ts';
+
+const namesInList = listIn('en');
 
 interface Props {
   readonly story: WrittenStory;
@@ -73,7 +75,7 @@ export function StepList({ story, unfolded, current, onGoTo, onMove, onRemove }:
             </span>
             {fault === null && (
               <span className="seen-by">
-                <span className="unseen">Seen by {listed(seenBy.map((seat) => agentName(story, seat)))}.</span>
+                <span className="unseen">Seen by {namesInList(seenBy.map((seat) => agentName(story, seat)))}.</span>
                 <EyeSign crossed={false} size={16} />
                 {seenBy.map((seat) => (
                   <AgentSign key={seat} seat={seat} size={18} />

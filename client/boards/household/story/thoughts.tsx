@@ -68,7 +68,11 @@ function ThoughtsThen({ story, replay, index, when }: Props) {
           </select>
         </label>
       )}
-      <Working asking={asking} doing="Working out what each thinks" failed="What the agents think was not worked out" />
+      <Working
+        asking={asking}
+        doing="Working out what each thinks …"
+        failed="What the agents think was not worked out."
+      />
       {typeof truth === 'string' && (
         <p className="muted">
           In truth the {story.things[at]?.name} is {whereInWords(story, truth)}.
