@@ -285,18 +285,20 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
       bar={
         <>
           <h1 className="replay-title">
-            <bdi>{titled}</bdi>
+            <bdi translate="no">{titled}</bdi>
           </h1>
           <span className="muted small replay-about">
-            {[
-              ...(extras.called === undefined ? [] : [extras.called]),
-              ...(titled === nameOf(replay.game.id) ? [] : [nameOf(replay.game.id)]),
-              begun
-                ? rounds.length > 1
-                  ? t(view.unit === 'story' ? 'stories' : 'trials', { count: rounds.length })
-                  : t('turns', { count: turnsOf(events).length })
-                : t('neverBegun'),
-            ].join(' · ')}
+            {extras.called !== undefined && <>{extras.called} · </>}
+            {titled !== nameOf(replay.game.id) && (
+              <>
+                <bdi translate="no">{nameOf(replay.game.id)}</bdi> ·{' '}
+              </>
+            )}
+            {begun
+              ? rounds.length > 1
+                ? t(view.unit === 'story' ? 'stories' : 'trials', { count: rounds.length })
+                : t('turns', { count: turnsOf(events).length })
+              : t('neverBegun')}
           </span>
         </>
       }

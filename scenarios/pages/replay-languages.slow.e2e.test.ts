@@ -1,0 +1,118 @@
+/**
+ * Replays in the language of their reader: in Hebrew and the languages made for tests nothing is left in English, nothing is too
+ * wide or out of reach, and time runs from left to right. With SCREENSHOTS=1 also pictures in each language.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lookEverywhere, takePicture } from '../../client/testing/look.ts';
+import { BOT, openStage, PERSON, type Stage } from '../../client/testing/stage.ts';
+import { unmarkedIn } from '../../client/testing/unmarked.ts';
+import { recordDemo } from '../../server/shelf/demo.ts';
+
+const GAMES = ['household', 'symmtom', 'standoff', 'tomqa', 'mindgames'] as const;
+
+let stage: Stage;
+/** Game -> a demo of it. */
+const demos = new Map<string, string>();
+beforeAll(async () => {
+  stage = await openStage();
+  await recordDemo(stage.server.store);
+  const answer = await fetch(`${stage.url}/api/lab/sessions?limit=20`, { headers: { authorization: `Bearer ${stage.right}` } });
+  const { examples } = (await answer.json()) as { examples: readonly { session: string; game: string }[] };
+  for (const { session, game } of examples) if (!demos.has(game)) demos.set(game, session);
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+/** The program's name, and words of the axis that are cut where they have no room. */
+const NO_SENTENCE = /^(?: · )?Standpoint$|^⟦[^⟧]*…$/;
+
+const slider = (page: Page) => page.locator('.axis input[type="range"]');
+const seqOf = async (page: Page): Promise<number> => Number(await slider(page).inputValue()) + 1;
+
+/** The replay at a place where beliefs are there, with all its parts open. */
+async function replayIn(page: Page, game: string, language: string): Promise<void> {
+  const session = demos.get(game) ?? expect.fail(`no demo of ${game}`);
+  await page.goto(`/replay/${session}?seq=12&details=1&lang=${language}`);
+  await page.locator('.replay:not([data-story="working"])').waitFor();
+  await page.locator('.minds-side .working').waitFor({ state: 'detached' });
+}
+
+const stated = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+describe.each(GAMES)('%s', (game) => {
+  test('in the long language everything stands in a catalogue', async () => {
+    const page = await stage.window();
+    await replayIn(page, game, 'en-XA');
+    expect(await stated(page)).toEqual(['en-XA', 'ltr']);
+    expect((await unmarkedIn(page)).filter((text) => !NO_SENTENCE.test(text))).toEqual([]);
+    expect(await lookEverywhere(page, `replay-${game}-en-XA`, [320])).toEqual([]);
+  });
+
+  test.each(['he', 'ar-XB'])('in %s it runs from right to left, and time from left to right', async (language) => {
+    const page = await stage.window();
+    await replayIn(page, game, language);
+    expect(await stated(page)).toEqual([language, 'rtl']);
+    expect(await seqOf(page)).toBe(12);
+    await page.keyboard.press('ArrowRight');
+    expect(await seqOf(page)).toBe(13);
+    const knobAt = async () => (await page.locator('.axis .knob').boundingBox())?.x ?? 0;
+    await page.keyboard.press('Home');
+    const first = await knobAt();
+    await page.keyboard.press('End');
+    expect(await knobAt()).toBeGreaterThan(first);
+    // the language stays where the place changes
+    await expect.poll(() => new URL(page.url()).searchParams.get('lang'), { timeout: 5000 }).toBe(language);
+    await expect.poll(() => new URL(page.url()).searchParams.get('seq'), { timeout: 5000 }).not.toBe('12');
+    const seen = await lookEverywhere(page, `replay-${game}-${language}`, [1280, 320]);
+    console.log(await page.evaluate(() => { const w = window.innerWidth; return [...document.querySelectorAll('body *')].filter((e) => { const b = e.getBoundingClientRect(); return (b.left < -1 || b.right > w + 1) && b.width > 0; }).slice(0, 14).map((e) => `${e.tagName}.${e.getAttribute('class')} ${Math.round(e.getBoundingClientRect().left)} ${Math.round(e.getBoundingClientRect().width)} ${(e.textContent ?? '').slice(0, 30)}`); }));
+    expect(seen).toEqual([]);
+  });
+
+  test.runIf(process.env.SCREENSHOTS === '1')('has pictures in each language', async () => {
+    const page = await stage.window();
+    for (const language of ['de', 'es', 'he', 'zh']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await replayIn(page, game, language);
+      await takePicture(page, `replay-${game}-${language}`, true);
+      if (language !== 'he') continue;
+      await page.setViewportSize({ width: 375, height: 812 });
+      await takePicture(page, `replay-${game}-${language}-narrow`, true);
+    }
+  });
+});
+
+test('the reader chooses another language on the page, and stands where they stood', async () => {
+  const page = await stage.window();
+  await replayIn(page, 'symmtom', 'he');
+  await page.getByLabel('שפה').selectOption('de');
+  await page.getByRole('slider', { name: 'Stelle in der Partie' }).waitFor();
+  expect(await stated(page)).toEqual(['de', 'ltr']);
+  expect(await seqOf(page)).toBe(12);
+});
+
+test('without a language in the address, a replay is in the first of the browser that is offered', async () => {
+  const page = await stage.window({ locale: 'es-MX' });
+  await page.goto(`/replay/${demos.get('symmtom')}`);
+  await page.getByRole('slider', { name: 'Lugar en la partida' }).waitFor();
+  expect(await stated(page)).toEqual(['es', 'ltr']);
+});
+
+test('a frame of another page has the language that its address names', async () => {
+  const page = await stage.window();
+  await page.goto(`/embed/${demos.get('symmtom')}?lang=he`);
+  await page.getByRole('slider', { name: 'מקום במהלך המשחק' }).waitFor();
+  expect(await stated(page)).toEqual(['he', 'rtl']);
+  expect(await page.getByRole('link', { name: 'פתיחת הדף המלא' }).getAttribute('href')).toMatch(/&lang=he$/);
+});
+
+test('who looks back at what their own seat saw reads it in the language of the link', async () => {
+  const page = await stage.window();
+  const { session, seats } = await stage.create({ seats: [PERSON, BOT, BOT], config: { turns: 2, deadlineMs: 1000 } });
+  const token = seats[0]?.token ?? expect.fail('a seat for a person has a token');
+  await page.goto(`/play/${session}?seat=0&lang=he#${token}`);
+  await stage.over(session);
+  await page.goto(`/replay/${session}?lang=he`);
+  await page.locator('.replay, .own-replay').waitFor();
+  expect(await stated(page)).toEqual(['he', 'rtl']);
+});
