@@ -83,6 +83,9 @@ export const EXCEPTED_TEXTS: readonly ExceptedText[] = [
   { text: /^\((?:pointer|prefers-color-scheme): \w+\)$|^not all$/, why: 'questions that styles ask of a device' },
   { text: /^\[data-messages-of=/, why: 'a selector of elements' },
   { text: /^by hand$/, why: 'a code: how a text was copied' },
+  { text: /^<(?:iframe|svg|g) /, why: 'markup' },
+  { text: /^npx standpoint /, why: 'a command' },
+  { text: /^\{\}\n\* \{ transition/, why: 'a style' },
 ];
 
 /** Attributes of elements and fields of objects that are shown or said, also where they hold one word. */

@@ -2,11 +2,14 @@
 import type { MomentStory } from '../../games/core/beliefs/sentences.ts';
 import { useWords } from '../words/use-words.ts';
 import { after, before } from './places.ts';
+import { type TypedText, WithTyped } from './typed.tsx';
 import { Way } from './way.tsx';
 
 interface Props {
   /** null: the game has no sentence for what happened. */
   readonly sentence: string | null;
+  /** What people typed in the session. */
+  readonly typed: readonly TypedText[];
   /** Where beliefs turn, by index of the log; null: it is not known yet. */
   readonly moments: readonly number[] | null;
   readonly index: number;
@@ -15,7 +18,7 @@ interface Props {
   readonly onGoTo: (index: number) => void;
 }
 
-export function Caption({ sentence, moments: known, index, spoken, onGoTo }: Props) {
+export function Caption({ sentence, typed, moments: known, index, spoken, onGoTo }: Props) {
   const t = useWords('replay');
   const moments = known ?? [];
   const at = moments.indexOf(index);
@@ -41,7 +44,7 @@ export function Caption({ sentence, moments: known, index, spoken, onGoTo }: Pro
         </span>
       </div>
       <p className="sentence" data-caption data-length={lengthOf(sentence ?? '')} aria-live={spoken ? 'polite' : 'off'}>
-        {sentence}
+        {sentence !== null && <WithTyped words={sentence} typed={typed} />}
       </p>
     </section>
   );

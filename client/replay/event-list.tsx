@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
 import { useWords } from '../words/use-words.ts';
 import { type EventKind, KINDS } from './event-words.ts';
+import { type TypedText, WithTyped } from './typed.tsx';
 
 export interface ListedEntry {
   readonly index: number;
@@ -30,13 +31,15 @@ function fits(kind: EventKind, wanted: Search['kind']): boolean {
 
 interface Props {
   readonly entries: readonly ListedEntry[];
+  /** What people typed in the session. */
+  readonly typed: readonly TypedText[];
   readonly index: number;
   readonly search: Search;
   readonly onSearch: (search: Search) => void;
   readonly onGoTo: (index: number) => void;
 }
 
-export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
+export function EventList({ entries, typed, index, search, onSearch, onGoTo }: Props) {
   const say = useWords('list');
   const list = useRef<HTMLOListElement>(null);
   const current = entries.findLast((entry) => entry.index <= index)?.index ?? -1;
@@ -83,6 +86,7 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
           <Row
             key={entry.seq}
             entry={entry}
+            typed={typed}
             current={entry.index === current}
             stop={entry.index === (current < 0 ? entries[0]?.index : current)}
             onGoTo={onGoTo}
@@ -94,7 +98,7 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'typed'> {
   readonly entry: ListedEntry;
   readonly current: boolean;
   /** The one row that Tab reaches. */
@@ -112,7 +116,7 @@ function onKeyDown(event: KeyboardEvent<HTMLOListElement>): void {
   rows[to]?.focus();
 }
 
-const Row = memo(function Row({ entry, current, stop, onGoTo }: RowProps) {
+const Row = memo(function Row({ entry, typed, current, stop, onGoTo }: RowProps) {
   return (
     <li data-index={entry.index} data-kind={entry.kind}>
       <button
@@ -122,7 +126,9 @@ const Row = memo(function Row({ entry, current, stop, onGoTo }: RowProps) {
         onClick={() => onGoTo(entry.index)}
       >
         <span className="seq muted">{entry.seq}</span>
-        <span>{entry.words}</span>
+        <span>
+          <WithTyped words={entry.words} typed={typed} />
+        </span>
       </button>
     </li>
   );

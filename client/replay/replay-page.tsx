@@ -39,6 +39,7 @@ import { choicesAt, momentsOf, notices, type Replay, roundsOf } from './replay-l
 import { ScoreTable } from './score-curve.tsx';
 import { SeatSwitch } from './seat-switch.tsx';
 import { WithSigns } from './signs-switch.tsx';
+import { typedIn, WithTyped } from './typed.tsx';
 import { usePlayback } from './use-playback.ts';
 import { likeliestAbout, useStory } from './use-story.ts';
 import { useTelling } from './use-telling.ts';
@@ -146,6 +147,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   const shown = Math.min(preview ?? index, until ?? log.length);
   const eyes = replay.eyes(seat);
   const events = useMemo(() => log.map(({ event }) => event), [log]);
+  const typed = useMemo(() => typedIn(events), [events]);
   const turns = useMemo(() => roundsOf(replay), [replay]);
   const replayed = useReplayed(replay);
   const ofGame = replayed === 'failed' ? null : replayed;
@@ -323,6 +325,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
       >
         <Caption
           sentence={sentence}
+          typed={typed}
           moments={story.state === 'working' ? null : ways}
           index={shown}
           spoken={!playback.playing && preview === null}
@@ -417,7 +420,8 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
         </Axis>
         <Controls playback={playback} last={last} unit={unit}>
           <p className="now small" aria-live="off" title={happening}>
-            <span className="muted">{t('event', { number: String(log[shown]?.seq ?? shown + 1) })}</span> {happening}
+            <span className="muted">{t('event', { number: String(log[shown]?.seq ?? shown + 1) })}</span>{' '}
+            <WithTyped words={happening} typed={typed} />
           </p>
           {asking && (places.length > 0 || posed.length > 0) && quiz === null && (
             <Button
@@ -445,7 +449,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
               )}
               {replayed === 'failed' && <NotLoaded said={said.say('remarks.notLoaded')} />}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
-              <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
+              <EventList entries={found} typed={typed} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
             </div>
             <div className="about-side">
               {extras.notes(place)}

@@ -14,6 +14,7 @@ import { MindView } from '../../../replay/mind/mind-view.tsx';
 import { before, marksOf, turnsOf } from '../../../replay/places.ts';
 import { choicesAt, type LoggedEvent, notices, type Replay } from '../../../replay/replay-log.ts';
 import { Timeline } from '../../../replay/timeline.tsx';
+import { typedIn } from '../../../replay/typed.tsx';
 import { useTelling } from '../../../replay/use-telling.ts';
 import { letterOf } from '../../../signs/shapes.ts';
 import { useLoaded } from '../../../use-loaded.ts';
@@ -173,5 +174,6 @@ function Events({ replay, index, seat, onGoTo }: GoingProps) {
     );
   }, [replay, log, seat, telling]);
   const found = useMemo(() => matching(entries, search), [entries, search]);
-  return <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={onGoTo} />;
+  const typed = useMemo(() => typedIn(log.map(({ event }) => event)), [log]);
+  return <EventList entries={found} typed={typed} index={index} search={search} onSearch={setSearch} onGoTo={onGoTo} />;
 }
