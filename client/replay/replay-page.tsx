@@ -360,7 +360,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
             )}
             <span className="when small">
               {when}
-              {preview !== null && ` · ${t('preview')}`}
+              {preview !== null && <> · {t('preview')}</>}
             </span>
           </div>
           <Fitted most={BOARD_SHARE} by={`${replay.session} ${seat}`}>

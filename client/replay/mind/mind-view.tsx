@@ -229,7 +229,7 @@ function Elsewhere({
             {words.propositionInWords(proposition, letterOf)} ({count})
           </button>
         ))}
-        {others.length > 3 && ` ${say('more', { count: others.length - 3 })}`}
+        {others.length > 3 && <> {say('more', { count: others.length - 3 })}</>}
       </p>
     );
   if (falseNow.length > 0) return <p className="elsewhere" />;
@@ -299,7 +299,7 @@ function Details(props: DetailsProps) {
               {words.propositionInWords(proposition, letterOf)} ({falseNow})
             </button>
           ))}
-          {wrong.length > 6 && ` ${say('more', { count: wrong.length - 6 })}`}
+          {wrong.length > 6 && <> {say('more', { count: wrong.length - 6 })}</>}
         </p>
       )}
       {models.length > 1 && (
