@@ -449,7 +449,14 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
               )}
               {replayed === 'failed' && <NotLoaded said={said.say('remarks.notLoaded')} />}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
-              <EventList entries={found} typed={typed} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
+              <EventList
+                entries={found}
+                typed={typed}
+                index={index}
+                search={search}
+                onSearch={setSearch}
+                onGoTo={playback.jump}
+              />
             </div>
             <div className="about-side">
               {extras.notes(place)}

@@ -6,7 +6,7 @@ import type { State } from './types.ts';
 import { type HouseholdSaid, nameOf, wordsIn } from './words.ts';
 import { factsOf } from './world.ts';
 
-/** In the language of `said`. */
+/** What is marked, in the language of `said`. */
 export function notableIn(said: HouseholdSaid): (before: State, after: State) => readonly string[] {
   const { formulaInWords } = wordsIn(said);
   return (before, after) => notableBetween(before, after, said, (part) => partInWords(part, said, formulaInWords));

@@ -115,7 +115,10 @@ for (const review of ['own', 'none'] as const)
       // the language can be changed there, too
       await page.getByLabel('Language').selectOption('he');
       await page.getByText('מה שראיתם בתור A').waitFor();
-      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['he', 'rtl']);
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+        'he',
+        'rtl',
+      ]);
     } else {
       await page.getByText('You can close this page.').waitFor();
       // a participant is led into the lab by no link

@@ -17,7 +17,9 @@ const demos = new Map<string, string>();
 beforeAll(async () => {
   stage = await openStage();
   await recordDemo(stage.server.store);
-  const answer = await fetch(`${stage.url}/api/lab/sessions?limit=20`, { headers: { authorization: `Bearer ${stage.right}` } });
+  const answer = await fetch(`${stage.url}/api/lab/sessions?limit=20`, {
+    headers: { authorization: `Bearer ${stage.right}` },
+  });
   const { examples } = (await answer.json()) as { examples: readonly { session: string; game: string }[] };
   for (const { session, game } of examples) if (!demos.has(game)) demos.set(game, session);
 });

@@ -9,7 +9,7 @@ import type { ReplaySaid } from '../../words/replay-words.tsx';
 import type { Mark } from '../places.ts';
 import type { Replay } from '../replay-log.ts';
 
-/** In the language of the replay. null: it is not there yet, or the game says nothing; 'failed': it could not be loaded. */
+/** It is in the language of the replay. null: it is not there yet, or the game says nothing; 'failed': it could not be loaded. */
 export function useReplayed({ game, language }: Pick<Replay, 'game' | 'language'>): ReplayedGame | 'failed' | null {
   const [replayed, setReplayed] = useState<ReplayedGame | 'failed' | null>(null);
   useEffect(() => {

@@ -224,7 +224,7 @@ export function SlideDialog(props: ShareProps) {
   );
 }
 
-/** In the language of the replay, since a slide shows it. */
+/** Words in the language of the replay, since a slide shows it. */
 function wordsOf(turn: SlideTurn | undefined, round: string, { say }: ReplaySaid, steps: boolean): string {
   if (!turn) return '';
   const number = String(turn.number);
