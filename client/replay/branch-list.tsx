@@ -4,6 +4,7 @@ import { useFormatter } from 'use-intl';
 import { sessionName } from '../../answers/session-name.ts';
 import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
+import { useInLanguage } from '../reader-language.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useWords } from '../words/use-words.ts';
 
@@ -12,6 +13,7 @@ const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 export function BranchList({ session }: { readonly session: string }) {
   const say = useWords('replay');
   const format = useFormatter();
+  const inLanguage = useInLanguage();
   const load = useCallback(() => getBranches(session), [session]);
   const [branches] = useLoaded(load);
   // a replay can be read without its branches
@@ -23,7 +25,7 @@ export function BranchList({ session }: { readonly session: string }) {
           {branches.value.map((branch) => (
             <li key={branch.session}>
               {branch.status === 'ended' ? (
-                <a href={`/replay/${branch.session}`}>{nameOf(branch)}</a>
+                <a href={inLanguage(`/replay/${branch.session}`)}>{nameOf(branch)}</a>
               ) : (
                 <span>{say('branchPlayed', { name: nameOf(branch) })}</span>
               )}

@@ -8,6 +8,7 @@ import type { Branch } from '../../answers/sessions.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { type ForkOrder, forkSession, getGames } from '../api.ts';
 import { Fold } from '../fold.tsx';
+import { useInLanguage } from '../reader-language.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { LabWorded } from '../words/lab-words.tsx';
@@ -72,13 +73,14 @@ function ForkDialog({ isOpen, ...props }: FormProps & { readonly isOpen: boolean
 /** A link from a branch to its parent. */
 export function ParentLine({ replay }: { readonly replay: Replay }) {
   const say = useWords('replay');
+  const inLanguage = useInLanguage();
   const origin = replay.log[1]?.event;
   if (origin?.type !== 'SessionForked') return null;
   return (
     <p className="muted">
       {say.rich('branchOf', {
         seq: String(origin.copied + 2),
-        link: (text) => <a href={`/replay/${origin.parent}?seq=${origin.seq}`}>{text}</a>,
+        link: (text) => <a href={inLanguage(`/replay/${origin.parent}?seq=${origin.seq}`)}>{text}</a>,
       })}
     </p>
   );
