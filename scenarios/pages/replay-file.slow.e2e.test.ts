@@ -51,7 +51,7 @@ async function openFile(file: string): Promise<{ page: Page; asked: readonly str
 const ONE_EACH = DEMOS.filter((demo, at) => DEMOS.findIndex(({ game }) => game.id === demo.game.id) === at);
 
 test.each(ONE_EACH.map((demo) => [demo.game.id, demo.label] as const))(
-  '%s, "%s": the file says at every moment what the page says, with the network off, in at most 1 MB',
+  '%s, "%s": the file says at every moment what the page says, with the network off, in at most 1.5 MB',
   async (game, label) => {
     const ended = await stage.server.store.sessions.list({ statuses: ['ended'], limit: 20 });
     const { session } = ended.find((row) => row.game === game && row.label === label) ?? expect.fail('no such demo');

@@ -57,7 +57,7 @@ test('a file of more than the most bytes is refused, and so is a page that has n
   expect(replayFileOf(PAGE, { session: 's', log: long, opens: '' })).toMatchObject({
     ok: false,
     code: 'file_too_large',
-    message: 'This session is too long for one file: it would have 1001 kB, and at most 1000 kB are allowed.',
+    message: 'This session is too long for one file: it would have 1501 kB, and at most 1500 kB are allowed.',
   });
   for (const page of ['<body></body>', PAGE + PAGE])
     expect(replayFileOf(page, { session: 's', log: [], opens: '' })).toMatchObject({ ok: false, code: 'page_missing' });

@@ -7,7 +7,7 @@ import { sha256Hex } from '#sha256';
 import { canonicalJson } from '../json.ts';
 
 /** The most bytes of such a file. */
-export const MOST_BYTES = 1_000_000;
+export const MOST_BYTES = 1_500_000;
 
 /** The name of the built page among the files of the client. */
 export const REPLAY_PAGE = 'replay-file.html';
