@@ -72,16 +72,22 @@ export interface EventTelling {
   readonly ends: (code: EndCode) => string;
   /** The question that a seat answered. */
   readonly probe: (seat: Seat, probeId: string) => ProbeShown['probe'] | null;
+  /** Whether seats were told that a partner may have been exchanged. */
+  readonly exchanges: boolean;
 }
 
-/** The questions of a log, by seat and id. */
-export function probesIn(events: readonly AnyEvent[]): EventTelling['probe'] {
+/** What a log says of its questions. */
+export function questionsIn(events: readonly AnyEvent[]): Pick<EventTelling, 'probe' | 'exchanges'> {
+  const [created] = events;
   const shown = new Map(
     events.flatMap((event) =>
       event.type === 'ProbeShown' ? [[`${event.probe.seat} ${event.probe.id}`, event.probe]] : [],
     ),
   );
-  return (seat, probeId) => shown.get(`${seat} ${probeId}`) ?? null;
+  return {
+    probe: (seat, probeId) => shown.get(`${seat} ${probeId}`) ?? null,
+    exchanges: created?.type === 'SessionCreated' && created.disclosure.exchanges === true,
+  };
 }
 
 /** `seat`: the viewer. It is called "you", and reads what it noticed. */
@@ -89,7 +95,7 @@ export function eventInWords(
   event: AnyEvent,
   seat: Seat | null,
   frame: Frame<GameTypes> | undefined,
-  { view, said, ends, probe }: EventTelling,
+  { view, said, ends, probe, exchanges }: EventTelling,
 ): string {
   const { say, text } = said;
   const whose = (at: Seat) => (at === seat ? 'you' : 'other');
@@ -199,7 +205,7 @@ export function eventInWords(
     case 'TurnResolved':
       return say('events.turnOver', { turn: String(event.turn + 1) });
     case 'ProbeShown': {
-      const { question } = view.asked?.(event.probe) ?? event.probe;
+      const { question } = view.asked?.(event.probe, { exchanges }) ?? event.probe;
       return say('events.asked', { ...who(event.probe.seat), question });
     }
     case 'ProbeExtended':
@@ -208,7 +214,7 @@ export function eventInWords(
       if (event.answer === null) return say('events.noAnswer', who(event.seat));
       const { option, confidence } = event.answer;
       const own = probe(event.seat, event.probeId);
-      const answer = (own && view.asked?.(own)?.options[own.options.indexOf(option)]) ?? option;
+      const answer = (own && view.asked?.(own, { exchanges })?.options[own.options.indexOf(option)]) ?? option;
       return confidence === null
         ? say('events.answered', { ...who(event.seat), answer })
         : say('events.answeredSure', { ...who(event.seat), answer, sure: String(confidence) });

@@ -8,7 +8,7 @@ import { type CatalogueFiles, catalogueIn } from './catalogue-in.ts';
 import { LaterWorded, laterSaid } from './later-words.tsx';
 import { type Around, Provided } from './provided.tsx';
 import type { en } from './replay/en.ts';
-import { TableWorded, tableSaid } from './table-words.tsx';
+import { TableWorded, tableCatalogueOf } from './table-words.tsx';
 
 const FILES: CatalogueFiles<typeof en> = {
   en: () => import('./replay/en.ts'),
@@ -60,5 +60,5 @@ export function useReplaySaid(): ReplaySaid {
 
 /** Resolves once a replay in this language is drawn at once: its sentences are there, and those that it shares with tables. */
 export async function replayWordsAreThere(language: LanguageTag): Promise<void> {
-  await Promise.all([catalogueOf(language), tableSaid(language), laterSaid(language)]);
+  await Promise.all([catalogueOf(language), tableCatalogueOf(language), laterSaid(language)]);
 }
