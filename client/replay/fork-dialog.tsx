@@ -80,7 +80,7 @@ export function ParentLine({ replay }: { readonly replay: Replay }) {
     <p className="muted">
       {say.rich('branchOf', {
         seq: String(origin.copied + 2),
-        link: (text) => <a href={inLanguage(`/replay/${origin.parent}?seq=${origin.seq}`)}>{text}</a>,
+        session: (text) => <a href={inLanguage(`/replay/${origin.parent}?seq=${origin.seq}`)}>{text}</a>,
       })}
     </p>
   );

@@ -23,7 +23,7 @@ export const en = {
     tryFrom: 'Try from here',
     withRecordings: '{others, plural, one {Play with a recording} other {Play with recordings}}',
     // a branch is another session that begins like this one
-    branchOf: 'A branch of <link>another session</link>. It shares the events up to {seq}.',
+    branchOf: 'A branch of <session>another session</session>. It shares the events up to {seq}.',
     branches: '{count, plural, one {# branch of this session} other {# branches of this session}}',
     branchPlayed: '{name}, still played',
     branchFrom: 'From event {seq}',
