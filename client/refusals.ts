@@ -11,9 +11,19 @@ const SENTENCES: Readonly<Record<Code | 'other', string>> = en.refused;
 
 const isKnown = (code: string): code is Code => code in SENTENCES;
 
-/** The English sentence, for researchers' pages. `message`: the server's, said where the code is not known. */
+/** The English sentence, for pages of operators and replays. `message`: the server's, said where the code is not known. */
 export function sentenceFor(code: string, message: string): string {
   return isKnown(code) ? SENTENCES[code] : message;
+}
+
+/**
+ * Says it where the server's own sentence says more than its code: on an English page that sentence, elsewhere that of the code, since
+ * the server's are in English.
+ */
+export function useServerSays(): typeof sentenceFor {
+  const sentence = useSentenceFor();
+  const language = useLocale();
+  return (code, message) => (language === 'en' && message !== '' ? message : sentence(code, message));
 }
 
 /** Says it in the language of the table. A sentence of the server's own is in English, so other languages say a plain one. */

@@ -7,8 +7,8 @@ import { said, testCatalogue, testEnglish } from '../../games/core/words/testing
 import { en as form } from './form/en.ts';
 import { en as lab } from './lab/en.ts';
 import { en as later } from './later/en.ts';
-import { en as start } from './start/en.ts';
 import { en as replay } from './replay/en.ts';
+import { en as start } from './start/en.ts';
 import { en } from './study/en.ts';
 import { en as table } from './table/en.ts';
 import { servedFirst, wordsFor } from './words-for.ts';
