@@ -302,7 +302,7 @@ function Details(props: DetailsProps) {
           {wrong.length > 6 && <> {say('more', { count: wrong.length - 6 })}</>}
         </p>
       )}
-      {models.length > 1 && (
+      {models.length > 1 && texts !== null && (
         <div className="taking">
           <label>
             {say('assumption')}
@@ -351,13 +351,17 @@ function Beside({
     between: null,
   });
   const minds = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds : null;
-  return children(minds && { name: texts[other.model.id]?.name ?? other.name ?? other.model.id, minds });
+  return children(minds && texts && { name: texts[other.model.id]?.name ?? other.name ?? other.model.id, minds });
 }
 
-/** Id of a model -> what it assumes, in the language of the replay; those that are not there are said in English. */
-function useModelTexts(replay: Replay): ReplayedGame['models'] {
+/**
+ * Id of a model -> what it assumes, in the language of the replay; those that cannot be loaded are said in English. null: they are not
+ * there yet.
+ */
+function useModelTexts(replay: Replay): ReplayedGame['models'] | null {
   const replayed = useReplayed(replay);
-  return replayed === null || replayed === 'failed' ? NO_TEXTS : replayed.models;
+  if (replayed === null) return replay.language === 'en' ? NO_TEXTS : null;
+  return replayed === 'failed' ? NO_TEXTS : replayed.models;
 }
 
 const NO_TEXTS: ReplayedGame['models'] = {};
