@@ -60,11 +60,12 @@ export const en = {
   ]);
 });
 
-test("the project's catalogues are found by their folders, and those of replays and of refused orders are not translated", async () => {
+test("the project's catalogues are found by their folders, and those that only researchers and servers read are not translated", async () => {
   expect(catalogueFolders()).toEqual(expect.arrayContaining(['client/words/lab', 'client/words/study']));
   const catalogues = await readCatalogues();
   expect(catalogues.filter(({ translated }) => !translated).map(({ name }) => name)).toEqual([
     'client/words/lab',
+    'games/core/session/words',
     'games/core/words/orders',
   ]);
 });
