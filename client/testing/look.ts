@@ -9,7 +9,8 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
-const PICTURES = process.env.SCREENSHOTS === '1';
+/** Whether pictures are taken. */
+export const PICTURES = process.env.SCREENSHOTS === '1';
 const PHONE = { width: 375, height: 812 } as const;
 const SIZES = [{ width: 1280, height: 800 }, { width: 768, height: 1024 }, PHONE] as const;
 const SCHEMES = ['light', 'dark'] as const;

@@ -87,7 +87,7 @@ test('one picture shows where the ice-cream van is, what each agent believes, an
   expect(await lineOf(page, 'B thinks').innerText()).toContain('on the church square');
   const wrong = await lineOf(page, 'A thinks B thinks').innerText();
   expect(wrong).toContain('on the park lawn');
-  expect(wrong).toContain('false. B thinks: on the church square');
+  expect(wrong).toContain('false · B thinks: on the church square');
   expect(wrong).toMatch(/false since event \d+/);
   expect(wrong).toContain('C: write to B: the van is on the church square.');
   expect(await lookAt(page, 'minds-ice-cream-van')).toEqual([]);

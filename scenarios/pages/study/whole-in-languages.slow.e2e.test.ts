@@ -125,6 +125,9 @@ function studyWith({ game, config, policies = [], probes }: Played): FrozenStudy
   return whole;
 }
 
+/** Languages in which every game is walked; the first game is walked in all rows. */
+const EACH = ['he', 'en-XA'];
+
 describe.each(GAMES)('$game', (played) => {
   const study = `whole-${played.game}`;
   beforeAll(async () => {
@@ -133,7 +136,8 @@ describe.each(GAMES)('$game', (played) => {
     await post(stage.url, `/api/studies/${study}/intake`, { open: true, reason: 'a test' }, operatorTokenOf(stage));
   });
 
-  test.each(ROWS)('in $language with a browser in $browser, from the link to the code', async (row) => {
+  const rows = played === GAMES[0] ? ROWS : ROWS.filter(({ language }) => EACH.includes(language));
+  test.each(rows)('in $language with a browser in $browser, from the link to the code', async (row) => {
     const window = await stage.window({ as: 'stranger', locale: row.browser });
     const found = await walk(window, study, played, row);
     expect(found).toEqual([]);
