@@ -123,9 +123,10 @@ test('a game without a board is named after its id, and has a field for each key
 describe.each(BOARDS)('the start form of $id', ({ id, languages = [] }) => {
   const own = POLICIES.filter((policy) => policy.game === id && !LEARNED.includes(policy));
 
-  test('says in English of each policy that was not trained what the server says of it', async () => {
+  test('says in English of each policy that was not trained what the server says of it, or leaves it to the server where it has no other language', async () => {
     const { bots } = await loadEntry(id);
     expect(own.length).toBeGreaterThan(0);
+    if (bots === undefined) return expect(languages).toEqual([]);
     expect(bots).toEqual(Object.fromEntries(own.map((policy) => [policy.id.replace(`${id}/`, ''), policy.about])));
   });
 

@@ -100,7 +100,7 @@ test('a browser in Hebrew turns no page around that is in English', async () => 
   for (const part of ['html', '.dialog']) expect(await languageOf(hebrew, part)).toEqual({ lang: 'en', dir: 'ltr' });
   expect(await hebrew.evaluate(() => document.documentElement.translate)).toBe(false);
   // React Aria has words of its own for these buttons
-  await hebrew.goto('/');
+  await hebrew.goto('/?lang=en');
   await hebrew.getByRole('button', { name: 'Set up a session' }).click();
   await hebrew
     .getByRole('button', { name: /^Increase/ })
