@@ -213,8 +213,10 @@ async function walk(window: Window, study: string, played: Played, row: Row): Pr
   return found;
 }
 
-/** How often the keys of a game are pressed at most. */
-const MOST_PRESSED = 400;
+/** How long a session may take. */
+const SESSION_MS = 60_000;
+/** Between two presses, so that the page has the time that it needs. */
+const PRESS_MS = 50;
 
 /** Plays to the end by the keyboard; each kind of moment at the table is looked at once. */
 async function play(
@@ -230,8 +232,10 @@ async function play(
     seen.add(what);
     await look(what, true);
   };
-  for (let pressed = 0; (await window.locator(over).count()) === 0; pressed++) {
-    if (pressed > MOST_PRESSED) throw new Error(`${game} goes on: ${await window.locator('.study-game').innerText()}`);
+  const began = performance.now();
+  while ((await window.locator(over).count()) === 0) {
+    if (performance.now() - began > SESSION_MS)
+      throw new Error(`${game} goes on: ${await window.locator('.study-game').innerText()}`);
     if (await window.locator(probe).isVisible()) {
       await once('probe');
       await answer(window);
@@ -242,8 +246,10 @@ async function play(
       .getAttribute('data-stage', { timeout: 2000 })
       .catch(() => null);
     await once(`table-${stageNow}`);
-    if (seen.has('help')) for (const key of keys) await window.keyboard.press(key);
-    else {
+    if (seen.has('help')) {
+      for (const key of keys) await window.keyboard.press(key);
+      await window.waitForTimeout(PRESS_MS);
+    } else {
       seen.add('help');
       await window.keyboard.press('?');
       await window.getByRole('dialog').waitFor();
@@ -279,7 +285,7 @@ function turned(window: Window, direction: 'ltr' | 'rtl'): Promise<readonly stri
       .filter(
         (one) =>
           one.closest('[dir]')?.getAttribute('dir') !== 'auto' &&
-          !one.matches('bdi, code, [dir=ltr], [dir=auto], script, style, svg'),
+          !one.matches('bdi, code, .space, [dir=ltr], [dir=auto], script, style, svg'),
       )
       .map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`);
   }, direction);
