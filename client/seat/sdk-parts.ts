@@ -3,6 +3,7 @@
  * schema that decodes. The SDK imports all the rest as well, and neither package says which of its modules have effects, so a
  * build alone would keep it. Used by vite.config.ts.
  */
+import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
@@ -16,8 +17,8 @@ const OF_SDK = /\/(RoomInput|H3Transport|Auth|HTTP|discord|debug-channel)\.mjs$/
 /** The same of the schema: what encodes, and collections that no public state of ours has. */
 const OF_SCHEMA = /\/(Encoder|EncodeOperation|MapSchema|SetSchema|CollectionSchema|StreamSchema)\.js$/;
 
-/** The package ships the modules that its one built file was made of. */
-const SOURCES = path.join(import.meta.dirname, '../../node_modules/@colyseus/schema/src');
+/** The package ships the modules that its one built file was made of. Vite names a module by where it really is, not by a link to it. */
+const SOURCES = realpathSync(path.join(import.meta.dirname, '../../node_modules/@colyseus/schema/src'));
 const isSource = (id: string) => id.startsWith(`${SOURCES}/`);
 
 /** What the SDK imports of the schema, without the modules that only programs with an encoder ask for. */

@@ -92,7 +92,7 @@ test("the parent's action is offered first, and a branch has a link to its paren
   await page.getByRole('button', { name: /of this session$/ }).click();
   const id = /replay\/(\w+)/.exec(branch ?? '')?.[1] ?? '';
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: id }) });
-  expect(await line.innerText()).toContain(`from event ${opened - 1} ·`);
+  expect(await line.innerText()).toContain(`From event ${opened - 1} ·`);
   await page.getByRole('link', { name: id }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${id}`);
 });

@@ -31,7 +31,7 @@ test('a participant reads when the study opens, and operators that open intake l
   const page = await stage.window({ as: 'stranger' });
   await page.goto(`/s/${study}?PROLIFIC_PID=5f0000000000000000000abc`);
   await page.getByRole('heading', { name: 'The study is closed at this hour' }).waitFor();
-  expect(await page.getByRole('alert').textContent()).toMatch(/^It opens on \w+, \w+ \d+ at \d\d:\d\d/);
+  expect(await page.getByRole('alert').textContent()).toMatch(/^It opens on \w+, (?:\w+ \d+|\d+ \w+) at \d\d:\d\d/);
   await page.getByText(/That is in [23] days/).waitFor();
   expect(await lookEverywhere(page, 'study-closed-hours')).toEqual([]);
   stage.forgive(page);
