@@ -22,7 +22,7 @@ import type { Study } from '../../studies/definition/types.ts';
 
 const FIRST = 'partner-kinds';
 const COPY = 'partner-kinds-2';
-const PACE = 200;
+const PACE = 100;
 
 /** The code blocks of the section, in their order. */
 const section = /#### What people take a partner for\n([\s\S]*?)\n### /.exec(
