@@ -29,12 +29,6 @@ export function nameOf(game: string): string {
   return entryOf(game).name;
 }
 
-/** What the game is called in English on its card, which says what one does; its own name, where it has no card. */
-export function plainNameOf(game: string): string {
-  const { front, name } = entryOf(game);
-  return front?.english.plain ?? name;
-}
-
 /** What the cards of all games say in a language, by game. A game without a card has none. */
 export const cardsIn: (language: LanguageTag) => Promise<ReadonlyMap<string, CardWords>> = once(
   async (language: LanguageTag) => {

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { OwnView } from '../../games/core/protocol.ts';
 import { endCode } from '../../games/core/session/words.ts';
 import { ask, pathOf, withToken } from '../api.ts';
-import { plainNameOf } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
+import { usePlainNames } from '../plain-names.ts';
 import { LastTurn } from '../play/last-turn.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { letterOf } from '../signs/shapes.ts';
@@ -32,6 +32,7 @@ const NO_CHOICE = (): void => undefined;
 export function OwnReplay({ own, view, choice }: OwnReplayProps & { readonly choice: ReactNode }) {
   const { info, seat, first, experiences, moments, ending } = own;
   const say = useWords('own');
+  const plainNames = usePlainNames();
   const t = useWords('replay');
   const ends = useWords('later.end.why');
   const why = ending && ends(endCode(ending.reason, ending.cause ?? null));
@@ -77,7 +78,7 @@ export function OwnReplay({ own, view, choice }: OwnReplayProps & { readonly cho
   const place = say('at', { number: at + 1, count: moments.length });
   return (
     <Page title={say('title')} bar={<span>{say('as', { letter: letterOf(seat) })}</span>} end={choice} wide foot>
-      <h1 className="unseen">{say('heading', { game: plainNameOf(info.game) })}</h1>
+      <h1 className="unseen">{say('heading', { game: plainNames(info.game) })}</h1>
       <div className="play-view own-replay">
         <div className="board-side">
           <Board {...parted} />

@@ -7,10 +7,11 @@ import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { MindRow } from '../../games/core/beliefs/turnings.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { endCode } from '../../games/core/session/words.ts';
-import { boardOf, nameOf, plainNameOf } from '../boards.ts';
+import { boardOf, nameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
+import { usePlainNames } from '../plain-names.ts';
 import { KeysDialog } from '../play/help.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { InReplayWords, useReplaySaid } from '../words/replay-words.tsx';
@@ -119,6 +120,7 @@ export function ReplayedSession(props: Props) {
 function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props & { readonly signs: ReactNode }) {
   const { log, view, seats, states, moments: words } = replay;
   const t = useWords('replay');
+  const plainNames = usePlainNames();
   const said = useReplaySaid();
   const telling = useTelling(replay);
   const [search, setSearch] = useState<Search>({ text: '', kind: 'happenings' });
@@ -260,7 +262,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
     !column || column.number === null
       ? t('start')
       : t(words?.opens ? 'afterStep' : 'afterTurn', { turn: String(column.number), of: String(columns.length - 1) });
-  const titled = titleOf(replay);
+  const titled = titleOf(replay, plainNames);
   const place: ReplayPlace = {
     title: titled,
     index,
@@ -531,10 +533,10 @@ function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null
 }
 
 /** What the session is called: by its label, or as its game is called on its card. */
-function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>): string {
+function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>, plainNames: (game: string) => string): string {
   const created = log[0]?.event;
   const label = created?.type === 'SessionCreated' ? created.label : undefined;
-  return label && label !== 'Demo' ? label : plainNameOf(game.id);
+  return label && label !== 'Demo' ? label : plainNames(game.id);
 }
 
 /** The panel and the lanes show the beliefs of one model. */

@@ -7,6 +7,7 @@ import { sessionName } from '../../answers/session-name.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
 import { getBranchRows } from '../api.ts';
 import { entryOf, nameOf } from '../boards.ts';
+import { usePlainNames } from '../plain-names.ts';
 import { useInLanguage } from '../reader-language.ts';
 import { useSentenceFor } from '../refusals.ts';
 import { keptSeats } from '../seat/tokens.ts';
@@ -15,7 +16,6 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from '../signs/kind-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { usePlainNames } from '../words/start-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import './sessions.css';
 

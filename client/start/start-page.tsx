@@ -11,6 +11,7 @@ import type { StartEntry } from '../game-view.ts';
 import { keepUnseated } from '../invite/unseated-sessions.ts';
 import { useOutageEnd } from '../outage.ts';
 import { Page, Screen } from '../page.tsx';
+import { usePlainNames } from '../plain-names.ts';
 import { useInLanguage } from '../reader-language.ts';
 import { useSentenceFor, useServerSays } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
@@ -20,7 +21,6 @@ import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.t
 import type { WantedSession } from '../session-order.ts';
 import { SessionTable } from '../sessions/session-table.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { usePlainNames } from '../words/start-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { GameCards } from './game-cards.tsx';
 import { Hero } from './hero.tsx';

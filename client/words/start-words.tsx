@@ -1,8 +1,7 @@
-/** The sentences of the pages that lead to a seat, and the names of games, in a language. */
+/** The sentences of the pages that lead to a seat, in a language. */
 import { use } from 'react';
-import { useLocale } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
-import { cardsIn, nameOf } from '../boards.ts';
+import { cardsIn } from '../boards.ts';
 import { once } from '../once.ts';
 import { FormWorded, formCatalogueOf } from './form-words.tsx';
 import { keptCatalogues } from './kept-catalogues.ts';
@@ -37,9 +36,3 @@ export function StartWorded({ language, children }: Around & { readonly language
 export const startWordsIn: (language: LanguageTag) => Promise<unknown> = once((language: LanguageTag) =>
   Promise.all([tableCatalogueOf(language), formCatalogueOf(language), catalogueOf(language), cardsIn(language)]),
 );
-
-/** What a game is called for people who do not know it: by its card in the language of the page, else by its own name. */
-export function usePlainNames(): (game: string) => string {
-  const cards = use(cardsIn(useLocale() as LanguageTag));
-  return (game) => cards.get(game)?.plain ?? nameOf(game);
-}

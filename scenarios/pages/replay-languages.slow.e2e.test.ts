@@ -37,6 +37,9 @@ const PLACES = {
   zh: '这一局中的位置',
 } as const;
 
+/** What the household is called on its card. */
+const NAMES = { de: 'Geheimnisse im Haus', es: 'Secretos en una casa', he: 'סודות בבית', zh: '房子里的秘密' } as const;
+
 const slider = (page: Page) => page.locator('.axis input[type="range"]');
 const seqOf = async (page: Page): Promise<number> => Number(await slider(page).inputValue()) + 1;
 
@@ -91,6 +94,7 @@ test.each(TRANSLATED)('in %s each game is told', async (language) => {
     await replayIn(page, game, language);
     expect((await stated(page))[0]).toBe(language);
     expect(await slider(page).getAttribute('aria-label')).toBe(PLACES[language]);
+    if (game === 'household') expect(await page.locator('.replay-title').innerText()).toContain(NAMES[language]);
     await takePicture(page, `replay-${game}-${language}`, true);
     await page.setViewportSize({ width: 375, height: 812 });
     await takePicture(page, `replay-${game}-${language}-narrow`, true);
