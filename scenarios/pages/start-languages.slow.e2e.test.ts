@@ -166,6 +166,7 @@ test('on a page from right to left the turns of the picture run from left to rig
 });
 
 test.each(['he', 'de', 'zh'])('pictures in %s, for people to look at', async (language) => {
+  await stage.create({ seats: [BOT, BOT, BOT] });
   const window = await stage.window({ as: 'operator', fresh: true });
   await window.goto(`/?lang=${language}`);
   await window.locator('.front-story').waitFor();
