@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl';
 import type { LanguageTag } from '../games/core/words/languages.ts';
 import { cardsIn, nameOf } from './boards.ts';
 
-/** By the card of the game, else by its own name. Suspends until the cards are there. */
+/** Each by its card, a game without a card by its own name. Suspends until the cards are there. */
 export function usePlainNames(): (game: string) => string {
   const cards = use(cardsIn(useLocale() as LanguageTag));
   return (game) => cards.get(game)?.plain ?? nameOf(game);
