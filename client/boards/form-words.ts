@@ -2,22 +2,15 @@
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 import type { Say } from '../../games/core/words/say.ts';
 import type { Option } from '../game-view.ts';
-import { type CatalogueFiles, saidIn } from '../words/catalogue-in.ts';
+import { saidIn } from '../words/catalogue-in.ts';
 import type { en } from '../words/form/en.ts';
+import { FORM_FILES } from '../words/form-files.ts';
 import { choice } from './option.ts';
-
-const FILES: CatalogueFiles<typeof en> = {
-  en: () => import('../words/form/en.ts'),
-  de: () => import('../words/form/de.json', { with: { type: 'json' } }),
-  es: () => import('../words/form/es.json', { with: { type: 'json' } }),
-  he: () => import('../words/form/he.json', { with: { type: 'json' } }),
-  zh: () => import('../words/form/zh.json', { with: { type: 'json' } }),
-};
 
 export type FormSay = Say<typeof en>['say'];
 
 export async function formSayIn(language: LanguageTag): Promise<FormSay> {
-  return (await saidIn(language, FILES)).say;
+  return (await saidIn(language, FORM_FILES)).say;
 }
 
 /** A limit of time in the largest unit that says it in whole numbers. `ms`: of whole seconds. */

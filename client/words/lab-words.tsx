@@ -1,4 +1,4 @@
-/** The sentences of replays, which are in English. */
+/** The sentences of researchers' pages, and of the dialogs of a replay that only researchers use: in English alone. */
 import { en } from './lab/en.ts';
 import { type Around, Provided } from './provided.tsx';
 

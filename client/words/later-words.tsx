@@ -1,11 +1,10 @@
 /** The sentences that pages of a seat say later, or not at all, in the language of the part around them. */
-import { use, useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { type Say, sayIn } from '../../games/core/words/say.ts';
 import { keptCatalogues } from './kept-catalogues.ts';
 import { en } from './later/en.ts';
-import { type Around, Provided } from './provided.tsx';
+import { type Around, ProvidedPart } from './provided.tsx';
 
 /** English comes with this file, which no page loads before it is needed. */
 const catalogueOf = keptCatalogues<typeof en>({
@@ -19,12 +18,10 @@ const catalogueOf = keptCatalogues<typeof en>({
 /** Suspends until the catalogue is there. */
 export function LaterWorded({ children }: Around) {
   const language = useLocale() as LanguageTag;
-  const later = use(catalogueOf(language));
-  const messages = useMemo(() => ({ later }), [later]);
   return (
-    <Provided language={language} messages={messages}>
+    <ProvidedPart language={language} name="later" catalogue={catalogueOf(language)}>
       {children}
-    </Provided>
+    </ProvidedPart>
   );
 }
 

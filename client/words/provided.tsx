@@ -28,6 +28,24 @@ export function Provided({ language, messages, children }: Props) {
   );
 }
 
+interface PartProps extends Around {
+  readonly language: LanguageTag;
+  /** Under which pages say its sentences, as in `useWords('table.turn')`. */
+  readonly name: string;
+  readonly catalogue: Promise<object>;
+}
+
+/** One catalogue under its name. Suspends until it is there. */
+export function ProvidedPart({ language, name, catalogue, children }: PartProps) {
+  const part = use(catalogue);
+  const messages = useMemo(() => ({ [name]: part }), [name, part]);
+  return (
+    <Provided language={language} messages={messages}>
+      {children}
+    </Provided>
+  );
+}
+
 function thrown(error: Error): never {
   throw error;
 }

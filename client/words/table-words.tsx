@@ -1,8 +1,7 @@
 /** The sentences around a board, in the language in which its game is shown. */
-import { use, useMemo } from 'react';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { keptCatalogues } from './kept-catalogues.ts';
-import { type Around, Provided } from './provided.tsx';
+import { type Around, ProvidedPart } from './provided.tsx';
 import { en } from './table/en.ts';
 
 export const tableCatalogueOf = keptCatalogues<typeof en>({
@@ -15,11 +14,9 @@ export const tableCatalogueOf = keptCatalogues<typeof en>({
 
 /** Suspends until the catalogue is there. English is there from the start. */
 export function TableWorded({ language, children }: Around & { readonly language: LanguageTag }) {
-  const table = use(tableCatalogueOf(language));
-  const messages = useMemo(() => ({ table }), [table]);
   return (
-    <Provided language={language} messages={messages}>
+    <ProvidedPart language={language} name="table" catalogue={tableCatalogueOf(language)}>
       {children}
-    </Provided>
+    </ProvidedPart>
   );
 }
