@@ -3,13 +3,13 @@ export interface BenchRow {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The middle half of the measurements, of which the value is the median. */
+  /** The value is the median of several measurements; these are the bounds of their middle half. */
   readonly middleHalf?: Quartiles;
   /** The value to compare with, measured in the same run. */
   readonly beside?: { readonly name: string; readonly value: number };
   /** Ratio of the two values, in the direction of the goal. */
   readonly ratio?: number;
-  /** The middle half of the ratios of single slices, of which the ratio is the median. */
+  /** The ratio is the median of the ratios of several slices; these are the bounds of their middle half. */
   readonly ratioMiddleHalf?: Quartiles;
   /**
    * The null control of the ratio: what is compared with, beside itself, measured in the same slices. It differs from 1 by

@@ -1,7 +1,7 @@
 /**
- * The language of the pages that lead to a seat: that which the address names, else the one that the reader chose before, else the
- * first of the browser's that is offered, else English. A page of play is in the language that its address names, so links from here
- * take the language with them.
+ * The language of the pages that lead to a seat, and of replays. The address may name it; where it names none, the visitor's
+ * earlier choice counts, then the first of the browser's languages that is offered, then English. The page of a seat is in the
+ * language that its address names, so the links from these pages to it name theirs.
  */
 import { useLocale } from 'use-intl';
 import { useSearchParams } from 'wouter';

@@ -78,7 +78,7 @@ async function stamp(language: string, { state, initials, all, study, json }: Op
   );
 }
 
-/** Whether no state tells of which source the translation is one, or the translation has changed since. */
+/** Whether the state of the translation is missing, or was written for an earlier wording of the translation. */
 function isUnsaid({ translation, entry }: TranslatedText): boolean {
   return entry === undefined || wasRewritten(translation, entry);
 }

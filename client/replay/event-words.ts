@@ -314,17 +314,17 @@ function languagesInWords(
 
 /** Who holds a seat, as the sentence asks for it. */
 function controllerIn(controller: Extract<AnyEvent, { type: 'AgentSeated' }>['controller']) {
-  const nobody = { bot: '', other: '', session: '' };
+  const unnamed = { bot: '', other: '', session: '' };
   switch (controller.kind) {
     case 'person':
-      return { ...nobody, kind: 'person' } as const;
+      return { ...unnamed, kind: 'person' } as const;
     case 'outside':
-      return { ...nobody, kind: 'outside', bot: controller.name } as const;
+      return { ...unnamed, kind: 'outside', bot: controller.name } as const;
     case 'policy':
-      return { ...nobody, kind: 'policy', bot: controller.policy } as const;
+      return { ...unnamed, kind: 'policy', bot: controller.policy } as const;
     case 'recorded':
-      return { ...nobody, kind: 'recorded', other: letterOf(controller.seat), session: controller.session } as const;
+      return { ...unnamed, kind: 'recorded', other: letterOf(controller.seat), session: controller.session } as const;
     case 'model':
-      return { ...nobody, kind: 'other', bot: controller.model } as const;
+      return { ...unnamed, kind: 'other', bot: controller.model } as const;
   }
 }

@@ -65,7 +65,7 @@ export const FILES_SETTING_NAMES: readonly string[] = [
   ...Object.keys(StoreSettings.shape),
 ];
 
-/** Without a setting it is the folder of the process's data. Throws an Error whose message is for the person who starts the server. */
+/** Where the environment says that files lie: `dataDir` if it says nothing. Throws an Error whose message is for the operator who starts the server. */
 export function readFilesPlace(env: Readonly<Record<string, string | undefined>>, dataDir: string): FilesPlace {
   const { FILES } = parsed(FilesSetting, env);
   const [, bucket, prefix = ''] = BUCKET.exec(FILES ?? '') ?? [];
