@@ -7,6 +7,7 @@ import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import { getSight, type ReplaySight } from './api.ts';
 import { Embedded } from './embedded.tsx';
+import { withLanguage } from './reader-language.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useWords } from './words/use-words.ts';
 
@@ -26,7 +27,7 @@ function SightedLink({ session, plain = false }: Props) {
   const language = useLocale();
   if (!sight) return null;
   return (
-    <Link className={plain ? 'button' : 'button primary'} href={`/replay/${session}?lang=${language}`}>
+    <Link className={plain ? 'button' : 'button primary'} href={withLanguage(`/replay/${session}`, language)}>
       {say(sight.sees === 'all' ? 'replay' : 'lookBack')}
     </Link>
   );

@@ -8,6 +8,7 @@ import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import type { AnyGameView } from '../game-view.ts';
 import { part } from '../part.tsx';
+import { withLanguage } from '../reader-language.ts';
 import { useSight } from '../replay-link.tsx';
 import type { SeatSession } from '../seat/seat-state.ts';
 import { useWords } from '../words/use-words.ts';
@@ -112,7 +113,7 @@ function MomentsInWords({ view, life, session, sees }: InWordsProps) {
               <p>
                 {!view.unit && say('turn', { nth: turn + 1 })} {words}
               </p>
-              {sees && <Link href={`/replay/${session}?turn=${turn + 1}&lang=${language}`}>{say('see')}</Link>}
+              {sees && <Link href={withLanguage(`/replay/${session}?turn=${turn + 1}`, language)}>{say('see')}</Link>}
             </div>
           </li>
         ))}

@@ -25,10 +25,10 @@ export const PAGE_ADDRESS: ReplayAddress = {
   listen: onPopState,
 };
 
-/** The language that an address names stays where the replay moves on. */
+/** The language that an address names stays where the replay moves on, unless the new place names one. */
 function inSameLanguage(search: string, before: string): string {
   const language = new URLSearchParams(before).get('lang');
-  return language === null ? search : withLanguage(search, language);
+  return language === null || new URLSearchParams(search).has('lang') ? search : withLanguage(search, language);
 }
 
 /** The fragment of the address, which a page from a file may change. `opens`: the place where the address names none. */

@@ -1,8 +1,10 @@
 /** A branch that was just made: links for invitations, and the way into it. */
 import { Button } from 'react-aria-components';
 import type { Branch } from '../../answers/sessions.ts';
+import { withLanguage } from '../reader-language.ts';
 import { inviteLink } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
+import { useReplaySaid } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { Replay } from './replay-log.ts';
 import { signsOf } from './signs-switch.tsx';
@@ -10,6 +12,8 @@ import { signsOf } from './signs-switch.tsx';
 export function Made({ branch, replay, onClose }: { branch: Branch; replay: Replay; onClose: () => void }) {
   const { session, seats, seq, turn, ended } = branch;
   const say = useWords('fork');
+  // this dialog is in English; what it leads to is in the language of the replay
+  const { language } = useReplaySaid();
   const [own, ...others] = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   return (
     <>
@@ -27,12 +31,15 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
           {say('back')}
         </Button>
         {ended ? (
-          <a className="button primary" href={`/replay/${session}?seq=${firstOwn(replay, seq)}`}>
+          <a
+            className="button primary"
+            href={withLanguage(`/replay/${session}?seq=${firstOwn(replay, seq)}`, language)}
+          >
             {say('watch')}
           </a>
         ) : (
           own && (
-            <a className="button primary" href={`/play/${session}`}>
+            <a className="button primary" href={withLanguage(`/play/${session}`, language)}>
               {say('goOnAs', { name: letterOf(own.seat) })}
             </a>
           )

@@ -5,11 +5,13 @@ import { useLocation } from 'wouter';
 import type { Seat } from '../../games/core/game.ts';
 import { createSession, getRight } from '../api.ts';
 import { part } from '../part.tsx';
+import { withLanguage } from '../reader-language.ts';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import { LabWorded } from '../words/lab-words.tsx';
+import { useReplaySaid } from '../words/replay-words.tsx';
 import { useList } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import { orderWithRecordings, seatsToTake } from './recorded-order.ts';
@@ -59,6 +61,8 @@ interface SitDownProps {
 function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
   const id = useId();
   const say = useWords('recorded');
+  // this dialog is in English; the session is played in the language of the replay
+  const { language } = useReplaySaid();
   const list = useList();
   const [, navigate] = useLocation();
   const [own, setOwn] = useState<Seat>(viewed !== null && seats.includes(viewed) ? viewed : (seats[0] ?? 0));
@@ -72,7 +76,7 @@ function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
       const order = orderWithRecordings(replay, own, say('label', { session: replay.session }));
       const created = await createSession(order);
       keepCreated(created, order);
-      navigate(`/play/${created.session}`);
+      navigate(withLanguage(`/play/${created.session}`, language));
     } catch (error) {
       const { code, message } = saidBy(error);
       // the server says why a seat cannot act again, or what a right allows

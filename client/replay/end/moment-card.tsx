@@ -7,6 +7,7 @@ import type { BeliefTimeline } from '../../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { forkSession, getGames } from '../../api.ts';
 import type { PictureOf } from '../../game-view.ts';
+import { withLanguage } from '../../reader-language.ts';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import { saidBy } from '../../use-loaded.ts';
@@ -51,7 +52,7 @@ export function MomentCard({ number, replay, timelines, seat, moment }: Props) {
         ))}
         <div className="ways">
           <AgainFrom replay={replay} seat={seat} moment={moment} />
-          <Link href={`/replay/${replay.session}${place}&lang=${language}`}>{say('see')}</Link>
+          <Link href={withLanguage(`/replay/${replay.session}${place}`, language)}>{say('see')}</Link>
         </div>
       </div>
       <div className="drawn" data-arranged={text ? 'text' : replay.pictures?.arranged}>
@@ -172,6 +173,7 @@ function nameOf({ chain }: PictureOf, say: LaterSay<'end'>): string {
 /** A branch that begins with this moment, with the visitor in the seat that they had. */
 function AgainFrom({ replay, seat, moment }: Pick<Props, 'replay' | 'seat' | 'moment'>) {
   const say = useWords('later.end');
+  const language = useLocale();
   const [, navigate] = useLocation();
   const [state, setState] = useState<{ readonly making: boolean; readonly problem: string | null }>({
     making: false,
@@ -185,7 +187,7 @@ function AgainFrom({ replay, seat, moment }: Pick<Props, 'replay' | 'seat' | 'mo
       const seats = holdersAgain(held, seat, game?.defaultPartner ?? '');
       const branch = await forkSession(replay.session, { at: replay.log[moment.from]?.seq ?? 1, change: null, seats });
       keepBranch(branch, replay.session);
-      navigate(`/play/${branch.session}`);
+      navigate(withLanguage(`/play/${branch.session}`, language));
     } catch (error) {
       setState({ making: false, problem: saidBy(error).message });
     }

@@ -7,6 +7,7 @@ import { useLocale } from 'use-intl';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import { part } from '../../part.tsx';
+import { withLanguage } from '../../reader-language.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
@@ -136,7 +137,7 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
             {rest.map(({ index, words }) => (
               <li key={index}>
                 {words}{' '}
-                <a href={`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}&lang=${language}`}>
+                <a href={withLanguage(`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}`, language)}>
                   {say('see')}
                 </a>
               </li>
