@@ -26,9 +26,9 @@ interface Props {
 }
 
 export function WithTyped({ words, typed }: Props) {
-  const found = typed.find(({ text }) => words.includes(text));
+  const found = typed.find(({ text }) => quotedAt(words, text) !== null);
   if (!found) return words;
-  const at = words.indexOf(found.text);
+  const at = quotedAt(words, found.text) ?? 0;
   return (
     <>
       <WithTyped words={words.slice(0, at)} typed={typed} />
@@ -36,4 +36,14 @@ export function WithTyped({ words, typed }: Props) {
       <WithTyped words={words.slice(at + found.text.length)} typed={typed} />
     </>
   );
+}
+
+/** The quotation marks of every language: sentences have what was typed between two of them. */
+const QUOTATION_MARK = /["“”„«»״]/;
+
+/** Where the text begins in these words, as a quotation; null: it is not quoted there, whatever letters it shares with a word. */
+function quotedAt(words: string, text: string): number | null {
+  for (let at = words.indexOf(text); at >= 0; at = words.indexOf(text, at + 1))
+    if (QUOTATION_MARK.test(words.charAt(at - 1)) && QUOTATION_MARK.test(words.charAt(at + text.length))) return at;
+  return null;
 }
