@@ -155,10 +155,11 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
   const ofGame = replayed === 'failed' ? null : replayed;
   const remarks = useMemo(() => ofGame?.remarks?.on(events) ?? NO_REMARKS, [ofGame, events]);
   const marks = useMemo(() => {
-    const notable = boardOf(replay.game.id)?.replayed ? (ofGame?.notable ?? null) : replay.game.notable;
+    const isComing = replayed === null && boardOf(replay.game.id)?.replayed !== undefined;
+    const notable = isComing ? null : (ofGame?.notable ?? replay.game.notable);
     const moments = momentsOf(replay, notable);
     return [...marksOf(events, telling), ...moments, ...marksOfRemarks(remarks, seat, said), ...extras.marks];
-  }, [events, telling, replay, ofGame, remarks, seat, said, extras.marks]);
+  }, [events, telling, replay, replayed, ofGame, remarks, seat, said, extras.marks]);
   const entries = useMemo(
     () =>
       log.flatMap(({ seq, event }, at): readonly ListedEntry[] => {
