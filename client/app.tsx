@@ -46,8 +46,8 @@ const PAGES: ReadonlyMap<string, Fetched> = new Map<string, Fetched>([
   ['s', StudyPage],
 ]);
 
-/** Pages in the language of their reader, who has no seat yet. */
-const BEFORE_A_SEAT: ReadonlySet<string> = new Set(['/', '/sessions', '/invitations']);
+/** Pages in the language of the visitor, who has no seat there: those that lead to one, and replays. */
+const OF_VISITORS = /^\/(?:sessions|invitations|replay\/[^/]+|embed\/(?!story$)[^/]+)?$/;
 
 /** Resolves when the page at this path can be drawn, or cannot be fetched, which the drawing then says. */
 export async function pageIsFetched(pathname: string): Promise<void> {
@@ -77,7 +77,7 @@ export function App() {
   const [isFrame] = useRoute('/preview/:study/:part');
   const ofStudy = isStudy || isFrame;
   const [pathname] = useLocation();
-  const inOwnLanguage = ofStudy || BEFORE_A_SEAT.has(pathname);
+  const inOwnLanguage = ofStudy || OF_VISITORS.test(pathname);
   useEffect(() => tellTranslators(pathname), [pathname]);
   return (
     // what all pages share is said in English where a page has no language of its own

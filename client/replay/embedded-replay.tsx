@@ -10,6 +10,7 @@ import { Screen } from '../page.tsx';
 import { useReaderLanguage, withLanguage } from '../reader-language.ts';
 import { useSentenceFor } from '../refusals.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { WaitNotice } from '../wait-notice.tsx';
 import { InReplayWords, replayWordsAreThere } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PAGE_ADDRESS } from './address.ts';
@@ -43,6 +44,7 @@ export function EmbeddedReplay({ session }: { readonly session: string }) {
           extras={{ ...NOTHING_BESIDE, head: (place) => <Whole session={session} place={place} /> }}
         />
       )}
+      <WaitNotice />
     </InReplayWords>
   );
 }

@@ -19,6 +19,7 @@ import { useSentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { WaitNotice } from '../wait-notice.tsx';
 import { InReplayWords, replayWordsAreThere } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PAGE_ADDRESS } from './address.ts';
@@ -53,6 +54,7 @@ export function ReplayPage({ session }: { session: string }) {
       {loaded.kind === 'loading' && <Loading />}
       {loaded.kind === 'failed' && <NotShown {...loaded} onAgain={again} />}
       {loaded.kind === 'there' && <Shown value={loaded.value} />}
+      <WaitNotice />
     </InReplayWords>
   );
 }

@@ -56,6 +56,16 @@ test('past the limit the page is still a page: it waits, says how long, and goes
   await go.waitFor();
 });
 
+test.each(['/', '/replay/s1', '/embed/s1'])('at %s the notice is in the language of the page, once', async (path) => {
+  const page = await stage.window({ as: 'stranger', fresh: true });
+  const refused = { status: 429, headers: { 'retry-after': '50' }, body: JSON.stringify({ code: 'too_many' }) };
+  await page.route('**/api/**', (route) => route.fulfill(refused));
+  await page.goto(`${path}?lang=he`);
+  const notice = page.locator('.wait-notice');
+  await notice.getByText('יותר מדי אנשים בבת אחת').first().waitFor();
+  expect(await notice.count()).toBe(1);
+});
+
 test('a participant who reloads too often waits, and is back in the session', async () => {
   const page = await stage.window();
   await sitDown(page, await stage.create({}), 0);
