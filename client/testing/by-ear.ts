@@ -42,11 +42,11 @@ export async function readOn(window: Window, count: number): Promise<void> {
   }, count);
 }
 
-/** Live regions and dialogs whose words are in another language, or in none that the page names. */
+/** Live regions, dialogs and lessons whose words are in another language, or in none that the page names. */
 export function liveInOthers(window: Window, language: string): Promise<readonly string[]> {
   return window.evaluate((wanted) => {
     const regions = document.querySelectorAll<HTMLElement>(
-      '[aria-live], [role=status], [role=alert], [role=timer], .lesson',
+      '[aria-live], [role=status], [role=alert], [role=timer], [role=dialog], [role=alertdialog], .lesson',
     );
     const wrong = [...regions].filter((one) => one.closest<HTMLElement>('[lang]')?.lang !== wanted);
     return wrong.map((one) => `${one.tagName}.${one.className}: ${one.textContent}`);

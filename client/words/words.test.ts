@@ -20,7 +20,6 @@ describe('replays', () => testCatalogue(replay, path.join(import.meta.dirname, '
 describe("researchers' pages, in English alone", () => testEnglish(lab));
 describe('pages that lead to a seat', () => testCatalogue(start, path.join(import.meta.dirname, 'start')));
 describe('fields of start forms', () => testCatalogue(form, path.join(import.meta.dirname, 'form')));
-describe('replays, in English alone', () => testEnglish(lab));
 
 test('a generated language leaves arguments and plurals as they are', () => {
   const { minutesLeft } = en.frame;

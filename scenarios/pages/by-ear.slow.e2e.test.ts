@@ -40,6 +40,7 @@ test('every phrase is in Hebrew, and each step of the turn is announced once', a
   const places = steps.map((step) => begins.findIndex((phrase) => phrase.includes(step)));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThanOrEqual(0);
+  expect(steps.map((step) => begins.filter((phrase) => phrase.includes(step)).length)).toEqual([1, 1, 1]);
   const foreign = [...read, ...announced].filter((phrase) =>
     /[A-Za-z]{2,}/.test(phrase.replaceAll(OWN, '').replace(NAME, '')),
   );

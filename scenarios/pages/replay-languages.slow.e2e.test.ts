@@ -86,7 +86,7 @@ describe.each(GAMES)('%s', (game) => {
   );
 });
 
-test.each(TRANSLATED)('in %s each game is told', async (language) => {
+test.each(TRANSLATED)('in %s a replay is told; for pictures, one of each game', async (language) => {
   const page = await stage.window();
   // without pictures one game is enough: what each says in each language is tested without a browser
   for (const game of PICTURES ? GAMES : GAMES.slice(0, 1)) {
