@@ -97,12 +97,7 @@ function Invited({ session, token, seat, preview, onTake }: Props) {
       {invitation && <Facts invitation={invitation} own={seat} />}
       {told.kind === 'failed' && <p role="alert">{sentenceFor(told.code, told.message)}</p>}
       <p>{invitation && invitation.phase !== 'open' ? say('underWay') : say('starts')}</p>
-      <LanguageSwitch
-        label={sayFrame('language')}
-        languages={OFFERED.includes(language) ? OFFERED : [...OFFERED, language]}
-        language={language}
-        onChoose={choose}
-      />
+      <LanguageSwitch label={sayFrame('language')} languages={OFFERED} language={language} onChoose={choose} />
     </Screen>
   );
 }

@@ -29,7 +29,7 @@ export function LanguageLine() {
     <div className="language-line">
       <LanguageSwitch
         label={say('language')}
-        languages={OFFERED.includes(language) ? OFFERED : [...OFFERED, language]}
+        languages={OFFERED}
         language={language}
         // the page stays as it is until the words of the other language are there
         onChoose={(chosen) => {

@@ -1,6 +1,7 @@
 /** The page of a replay that plays from a file: it shows the log that stands in the document, and asks no server for anything. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useLocale } from 'use-intl';
 import type { HeldReplay } from '../../../games/core/log/one-file.ts';
 import type { LanguageTag } from '../../../games/core/words/languages.ts';
 import { shownIn } from '../../boards.ts';
@@ -93,6 +94,7 @@ function Held({ replay, held, address, onChoose }: HeldProps) {
 /** `why`: in English. */
 function Broken({ why }: { readonly why: string }) {
   const t = useWords('file');
+  useDocumentLanguage(useLocale() as LanguageTag);
   return (
     <p className="loading" role="alert">
       {t('failed')} <span lang="en">{why}</span>
