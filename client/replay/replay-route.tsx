@@ -15,7 +15,7 @@ import { LanguageSwitch } from '../language-switch.tsx';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { Reload } from '../part.tsx';
 import { OFFERED, useChooseLanguage, useReaderLanguage } from '../reader-language.ts';
-import { useSentenceFor } from '../refusals.ts';
+import { useSentenceFor, useServerSays } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -64,12 +64,10 @@ function Choice({ game }: { readonly game: string }) {
   const say = useWords('replay');
   const language = useLocale() as LanguageTag;
   const choose = useChooseLanguage();
-  const offered = OFFERED.filter((one) => one === 'en' || shownIn(game, one) === one);
-  if (offered.length < 2) return null;
   return (
     <LanguageSwitch
       label={say('language')}
-      languages={offered.includes(language) ? offered : [...offered, language]}
+      languages={OFFERED.filter((one) => shownIn(game, one) === one)}
       language={language}
       onChoose={choose}
     />
@@ -80,14 +78,11 @@ function NotShown({ code, message, onAgain }: { code: string; message: string; o
   const say = useWords('replay');
   const language = useLocale();
   const sentence = useSentenceFor();
+  const serverSays = useServerSays();
   const isClosed = CLOSED.has(code);
-  // the server says, in English, who may look at it; of missing rules, which versions are here
-  const why =
-    language === 'en' && (isClosed || code === 'no_rules')
-      ? message
-      : code === 'not_allowed'
-        ? say('closed')
-        : sentence(code, message);
+  // the server says who may look at it, and of missing rules, which versions are here
+  const says = isClosed || code === 'no_rules' ? serverSays : sentence;
+  const why = code === 'not_allowed' && language !== 'en' ? say('closed') : says(code, message);
   return (
     <Screen
       title={say('noneTitle')}
