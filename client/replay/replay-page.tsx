@@ -13,6 +13,7 @@ import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
 import { usePlainNames } from '../plain-names.ts';
 import { KeysDialog } from '../play/help.tsx';
+import { DEMO } from '../session-labels.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { InReplayWords, useReplaySaid } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -537,7 +538,7 @@ function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null
 function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>, plainNames: (game: string) => string): string {
   const created = log[0]?.event;
   const label = created?.type === 'SessionCreated' ? created.label : undefined;
-  return label && label !== 'Demo' ? label : plainNames(game.id);
+  return label && label !== DEMO ? label : plainNames(game.id);
 }
 
 /** The panel and the lanes show the beliefs of one model. */

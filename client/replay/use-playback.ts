@@ -1,5 +1,5 @@
 /** The position of a replay and how it moves: playing, stepping, keys, and the address that follows. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
 import { isTaken } from '../play/use-turn.ts';
 import { seatsInOrder } from '../signs/plan.tsx';
@@ -11,8 +11,6 @@ import { seqOfTurn } from './turn-link.ts';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
-
-const NOTHING = (): void => undefined;
 
 /** A turn lasts a second at speed 1, in two stops. */
 const STOP_MS = 500;
@@ -124,17 +122,16 @@ export function usePlayback(replay: Replay, { address, matches, moments, until }
     return () => clearTimeout(timer);
   }, [address, seq, seat, mind]);
 
-  const moved = useRef<() => void>(NOTHING);
-  moved.current = () => {
+  const moved = useEffectEvent(() => {
     const search = address.search();
     const place = placeIn(search);
     setPlaying(false);
     setIndex(place.index);
     setSeat(place.seat);
     setMind(readLook(search));
-  };
-  // it listens once: what is drawn again while the browser tells of an address would miss it
-  useEffect(() => address.listen(() => moved.current()), [address]);
+  });
+  // a listener that each drawing replaced would miss an address that changes meanwhile
+  useEffect(() => address.listen(() => moved()), [address]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
