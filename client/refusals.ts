@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<Code | 'other', string>> = en.refused;
 
 const isKnown = (code: string): code is Code => code in SENTENCES;
 
-/** The English sentence, for pages of operators and replays. `message`: the server's, said where the code is not known. */
+/** The English sentence, for pages and dialogs in English alone. `message`: the server's, said where the code is not known. */
 export function sentenceFor(code: string, message: string): string {
   return isKnown(code) ? SENTENCES[code] : message;
 }

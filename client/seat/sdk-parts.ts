@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** One has a stand-in for each class and function of the modules below. */
+/** The file that has a stand-in for each class and function of the modules below. */
 const NEVER_CALLED = path.join(import.meta.dirname, 'never-called.ts');
 
 /** Modules of the SDK that the page never calls. */
