@@ -1,18 +1,16 @@
 /** The branches of a session, as links; nothing where there are none. */
 import { useCallback } from 'react';
-import { useFormatter } from 'use-intl';
 import { sessionName } from '../../answers/session-name.ts';
 import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { useInLanguage } from '../reader-language.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { useWhen } from '../words/region.ts';
 import { useWords } from '../words/use-words.ts';
-
-const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 export function BranchList({ session }: { readonly session: string }) {
   const say = useWords('replay');
-  const format = useFormatter();
+  const when = useWhen();
   const inLanguage = useInLanguage();
   const load = useCallback(() => getBranches(session), [session]);
   const [branches] = useLoaded(load);
@@ -30,7 +28,7 @@ export function BranchList({ session }: { readonly session: string }) {
                 <span>{say('branchPlayed', { name: nameOf(branch) })}</span>
               )}
               {branch.seq !== null && <Fact>{say('branchFrom', { seq: String(branch.seq) })}</Fact>}
-              <Fact>{say('branchMade', { when: format.dateTime(branch.createdAt, { ...WHEN, timeZone }) })}</Fact>
+              <Fact>{say('branchMade', { when: when(branch.createdAt) })}</Fact>
               {branch.returns && <Fact>{say('branchReturns', { points: branch.returns.join(', ') })}</Fact>}
             </li>
           ))}
@@ -39,9 +37,6 @@ export function BranchList({ session }: { readonly session: string }) {
     </div>
   );
 }
-
-/** Those of the reader, as in the lists of sessions. */
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 const Fact = ({ children }: { readonly children: string }) => <span className="muted"> · {children}</span>;
 

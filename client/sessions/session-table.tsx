@@ -1,7 +1,6 @@
 /** Sessions in a table: their seats, how far they came, how they ended, and the ways in. Branches open under their parent. */
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useLocale } from 'use-intl';
 import { Link } from 'wouter';
 import { sessionName } from '../../answers/session-name.ts';
 import type { SessionSummary } from '../../answers/sessions.ts';
@@ -16,6 +15,7 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from '../signs/kind-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { useWhen } from '../words/region.ts';
 import { useWords } from '../words/use-words.ts';
 import './sessions.css';
 
@@ -99,7 +99,7 @@ interface OneProps extends RowProps {
 function SessionRow({ session: one, menu, under, within = false }: OneProps) {
   const say = useWords('sessions');
   const inLanguage = useInLanguage();
-  const language = useLocale();
+  const when = useWhen();
   const { name, isTyped } = useSessionNames()(one);
   const kept = keptSeats(one.session);
   const isOver = one.status === 'ended';
@@ -126,7 +126,7 @@ function SessionRow({ session: one, menu, under, within = false }: OneProps) {
             </>
           )}
           <time dateTime={new Date(one.createdAt).toISOString()} translate="no">
-            {when(one.createdAt, language)}
+            {when(one.createdAt)}
           </time>
         </span>
         {under}
@@ -224,11 +224,4 @@ function Outcome({ session: { status, outcome, cause, begun, stranded } }: { rea
   if (status !== 'ended') return say(status);
   if (outcome === 'terminated' || outcome === 'truncated') return say(outcome);
   return say(`${begun ? 'abandoned' : 'neverBegun'}.${cause ?? 'unknown'}`);
-}
-
-function when(ms: number, language: string): string {
-  return new Date(ms).toLocaleString(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
 }

@@ -16,6 +16,13 @@ export function regionOf(language: LanguageTag, browser: readonly string[]): str
   return own ?? (language === 'en' ? 'en-150' : language);
 }
 
+/** Says a date with its time, in the reader's own time zone. `ms`: since the epoch. */
+export function useWhen(): (ms: number) => string {
+  const format = useRegionalFormatter();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (ms) => format.dateTime(ms, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+
 /** Writes dates and times for the reader of this page. */
 export function useRegionalFormatter(): ReturnType<typeof createFormatter> {
   const locale = regionOf(useLocale() as LanguageTag, navigator.languages);
