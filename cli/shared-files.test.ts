@@ -1,5 +1,5 @@
 /** What commands do with the files that processes share, in a folder and in a store: backups, roots of other processes, and erasures. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFiles } from '../server/files/open-files.ts';
@@ -80,6 +80,37 @@ function contract(shared: () => Promise<Record<string, string>>): void {
     expect([changed.code, JSON.parse(changed.out)]).toMatchObject([
       1,
       { findings: [{ name: 'events_missing' }, { name: 'root_gone', stream: 'one' }] },
+    ]);
+  });
+
+  test('verify finds a change that the own roots of the machine were cut to hide', async () => {
+    const here = processWith(await shared());
+    const file = databaseFile(String(here.DATA_DIR));
+    const own = rootsFile(String(here.DATA_DIR));
+    const store = await openStore({ file });
+    for (const stream of ['one', 'two']) {
+      await store.events.append([words(stream, 0, 'x')], stream);
+      await (await openRoots({ file: own, lab: await store.labId(), events: store.events, now: Date.now })).close();
+    }
+    await store.close();
+    const place = await openFiles(readFilesPlace(here, String(here.DATA_DIR)));
+    await openRootCopies(place, own).copy();
+    place.close();
+    expect(await runWith(here, 'lab verify')).toMatchObject({ code: 0 });
+    const lines = readFileSync(own, 'utf8').split('\n');
+    writeFileSync(own, `${lines.slice(0, -2).join('\n')}\n`);
+    changeWithoutTriggers(
+      file,
+      `DELETE FROM appends WHERE stream = (SELECT id FROM streams WHERE name = 'two');
+       DELETE FROM streams WHERE name = 'two'`,
+    );
+    const verified = await runWith(here, 'lab verify', '--json');
+    expect([verified.code, JSON.parse(verified.out)]).toMatchObject([
+      1,
+      {
+        roots: { compared: 1, copies: [{ compared: 2, why: null }] },
+        findings: expect.arrayContaining([expect.objectContaining({ name: 'root_gone', stream: 'two' })]),
+      },
     ]);
   });
 

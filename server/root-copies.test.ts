@@ -56,6 +56,19 @@ test('has no piece before the first root, then one for what is new, and goes on 
   expect(await readRootCopies(files, readFileSync(file, 'utf8'))).toEqual([]);
 });
 
+test('are read in spite of the own file, once that lacks or changes anything of its copy', async () => {
+  const { file, files, root } = await scene();
+  await root();
+  await root();
+  await openRootCopies(files, file).copy();
+  const whole = readFileSync(file, 'utf8');
+  const first = whole.slice(0, whole.trimEnd().lastIndexOf('\n') + 1);
+  for (const own of [first, `${first}another line\n`, whole.slice(0, -1)])
+    expect((await readRootCopies(files, own)).map(({ text }) => text)).toEqual([whole]);
+  for (const own of [whole, `${whole}a line that is not copied yet\n`])
+    expect(await readRootCopies(files, own)).toEqual([]);
+});
+
 test('lacks a line that broke off, until it is written again', async () => {
   const { file, files, root } = await scene();
   await root();

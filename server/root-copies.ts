@@ -77,18 +77,18 @@ export interface RootCopy {
   readonly text: string;
 }
 
-/** The copies of the roots of all processes, but for that of a file with this text. */
+/**
+ * The copies of the roots of all processes, but for those that say no more than a file with the text `besides`. The copy of that very
+ * file is among them where the file was cut or changed since.
+ */
 export async function readRootCopies(files: SharedFiles, besides: string): Promise<readonly RootCopy[]> {
   const pieces = Map.groupBy(await files.list(ROOTS), ({ key }) => key.slice(0, key.lastIndexOf('/') + 1));
-  pieces.delete(`${ROOTS}${firstRootIn(besides)}/`);
   const copies: RootCopy[] = [];
   for (const [folder, lines] of pieces) {
     const bytes: Buffer[] = [];
     for (const { key } of lines) bytes.push((await readWhole(files, key, MOST_A_PIECE)) ?? Buffer.alloc(0));
-    copies.push({
-      place: `${files.place.replace(/\/$/, '')}/${folder}`,
-      text: Buffer.concat(bytes).toString('utf8'),
-    });
+    const text = Buffer.concat(bytes).toString('utf8');
+    if (!besides.startsWith(text)) copies.push({ place: `${files.place.replace(/\/$/, '')}/${folder}`, text });
   }
   return copies;
 }

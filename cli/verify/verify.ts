@@ -98,7 +98,7 @@ const command = new Command('verify')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
     '--roots <file>',
-    'roots of this lab to compare the log with; without it, roots.jsonl beside the database, if it is of this lab, and the copies of other processes where FILES says',
+    'roots of this lab to compare the log with; without it, roots.jsonl beside the database, if it is of this lab, and the copies of all processes where FILES says',
   )
   .option(
     '--since-last',
@@ -200,7 +200,7 @@ function lastRun(
   return null;
 }
 
-/** The roots that other processes of the lab have kept, where they share a place of files. */
+/** The copies of roots among the files that the processes of the lab share, this machine's own copy among them where its file lacks something. */
 async function copiesOf(lab: string, { files: place, dataDir }: Settings): Promise<readonly RootsComparison[]> {
   if (!isShared(place, dataDir)) return [];
   const files = await openFiles(place);

@@ -34,7 +34,7 @@ export function rootsOf(
   return { roots: undefined, file, lab: null, why: `there is no ${file}` };
 }
 
-/** Those of the copies that processes keep among the files that they share, but for the one of `file`. */
+/** Those of the copies that processes keep among the files that they share, but for copies that say no more than `file`. */
 export async function copiedRoots(
   lab: string,
   { files, file }: { readonly files: SharedFiles; readonly file: string },
