@@ -263,6 +263,7 @@ test('is moved once a process shares its files, and leftovers of a process that 
     ['never', old.getTime()],
   ] as const)
     writeFileSync(path.join(left, `${id}.json`), JSON.stringify({ ...JSON.parse(line), id, at }));
+  utimesSync(path.join(left, 'never.json'), old, old);
   const { bundles, faults } = await openedIn(file, { files: folderFiles(shared), before: folderFiles(own) });
   await until(() => !existsSync(zip), 'the bundle is moved');
   await until(() => !existsSync(path.join(left, 'never.json')), 'what is left over is dropped');
@@ -271,6 +272,21 @@ test('is moved once a process shares its files, and leftovers of a process that 
   const found = await bundles.zipOf('small', 'kept');
   expect(await found?.zip.toArray().then((chunks) => Buffer.concat(chunks).toString())).toBe('zip');
   expect(faults).toEqual([]);
+});
+
+test('is not dropped while its zip is being moved, however old it is', async () => {
+  const [own, shared, file] = [temporaryFolder(), temporaryFolder(), databaseFile(temporaryFolder())];
+  const zip = keptBundle(path.join(own, 'exports'), 'small', Date.now() - 7 * 3_600_000);
+  const { slow, reached, letIn } = slowPlace(folderFiles(shared));
+  const mover = await openedIn(file, { files: slow, before: folderFiles(own) });
+  const other = await openedIn(file, { files: folderFiles(shared) });
+  await reached;
+  expect(await other.bundles.of('small')).toEqual([]);
+  letIn();
+  await until(() => !existsSync(zip), 'the bundle is moved');
+  expect(await other.bundles.of('small')).toMatchObject([{ id: 'kept', status: 'made' }]);
+  expect(await mover.bundles.of('small')).toMatchObject([{ id: 'kept', status: 'made' }]);
+  expect([...mover.faults, ...other.faults]).toEqual([]);
 });
 
 test('is dropped within minutes where another process erased the person, and stays where nobody was erased', async () => {

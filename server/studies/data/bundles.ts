@@ -79,7 +79,7 @@ const MOST = 5;
 const DAYS_MS = 14 * 86_400_000;
 /** Another process may have erased a person since. */
 const TIDY_MS = 5 * 60_000;
-/** What is not whole after this time is left over from a process that is gone. It begins with the export, so an hour is too short. */
+/** A line without a zip and an upload that are older are left over from a process that is gone. A large zip may take hours. */
 const UNFINISHED_MS = 6 * 3_600_000;
 /** A line is about a kilobyte. */
 const LINE_BYTES = 1_000_000;
@@ -120,15 +120,17 @@ export function openBundles({
   const tidy = async (study: string, found: readonly FileLine[]): Promise<readonly BundleLine[]> => {
     const erasures = await store.studies.erasuresOf(study);
     const zips = new Set(found.flatMap(({ key }) => (key.endsWith('.zip') ? [key] : [])));
-    const lines: KeptLine[] = [];
-    for (const { key } of found) {
+    const lines: { readonly line: KeptLine; readonly put: number }[] = [];
+    for (const { key, at: put } of found) {
       const line = key.endsWith('.json') ? await lineOf(files, key) : null;
-      if (line) lines.push(line);
+      if (line) lines.push({ line, put });
     }
     const kept: BundleLine[] = [];
-    for (const line of lines.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
+    for (const { line, put } of lines.toSorted(({ line: a }, { line: b }) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
       const hasZip = zips.delete(keyOf(study, line.id, 'zip'));
-      const isDue = isErasedSince(line, erasures) || now() - line.at >= (hasZip ? DAYS_MS : UNFINISHED_MS);
+      // the line of a bundle that is moved here is older than the upload of its zip
+      const age = now() - (hasZip ? line.at : Math.max(line.at, put));
+      const isDue = isErasedSince(line, erasures) || age >= (hasZip ? DAYS_MS : UNFINISHED_MS);
       if (isDue || kept.length >= MOST) await drop(study, line.id);
       else if (hasZip) kept.push(asMade(line));
     }
