@@ -251,6 +251,8 @@ test('is told with a code while its place cannot be used, and is made once the p
 test('is moved once a process shares its files, and leftovers of a process that is gone are dropped', async () => {
   const [own, shared, file] = [temporaryFolder(), temporaryFolder(), databaseFile(temporaryFolder())];
   const zip = keptBundle(path.join(own, 'exports'), 'small', Date.now());
+  const before = path.dirname(zip);
+  for (const name of ['without-line.zip', '.part-broken']) writeFileSync(path.join(before, name), 'zip');
   const left = path.join(shared, 'exports/small');
   mkdirSync(left, { recursive: true });
   const old = new Date(Date.now() - 7 * 3_600_000);
@@ -267,6 +269,7 @@ test('is moved once a process shares its files, and leftovers of a process that 
   const { bundles, faults } = await openedIn(file, { files: folderFiles(shared), before: folderFiles(own) });
   await until(() => !existsSync(zip), 'the bundle is moved');
   await until(() => !existsSync(path.join(left, 'never.json')), 'what is left over is dropped');
+  expect(readdirSync(before)).toEqual([]);
   expect(await bundles.of('small')).toMatchObject([{ id: 'kept', status: 'made' }]);
   expect(readdirSync(left).toSorted()).toEqual(['.part-now', 'coming.json', 'kept.json', 'kept.zip']);
   const found = await bundles.zipOf('small', 'kept');

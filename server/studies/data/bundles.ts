@@ -151,6 +151,9 @@ export function openBundles({
       }
       for (const one of both) await from.delete(one);
     }
+    // zips without lines, and what a put that broke off left: nothing else would drop an erased person there
+    for (const { key } of await from.list(EXPORTS)) await from.delete(key);
+    await from.dropUnfinished(EXPORTS, now());
   };
   const tidyAll = async (): Promise<void> => {
     if (before) await moveHere(before);
