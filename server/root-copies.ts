@@ -14,8 +14,10 @@ export interface RootCopies {
 
 /** What the keys of all pieces begin with. */
 const ROOTS = 'roots/';
-/** Bytes. */
-const MOST_A_PIECE = 8_000_000;
+/** Bytes of a piece, which is put at once, so that it needs no faster line than any other answer. */
+const MOST_A_PIECE = 1_000_000;
+/** Bytes of a piece that is read: a bucket may keep larger ones of an earlier build for good. */
+const MOST_READ = 8_000_000;
 /** Digits of the place in the file at which a piece begins. */
 const DIGITS = 16;
 
@@ -86,7 +88,7 @@ export async function readRootCopies(files: SharedFiles, besides: string): Promi
   const copies: RootCopy[] = [];
   for (const [folder, lines] of pieces) {
     const bytes: Buffer[] = [];
-    for (const { key } of lines) bytes.push((await readWhole(files, key, MOST_A_PIECE)) ?? Buffer.alloc(0));
+    for (const { key } of lines) bytes.push((await readWhole(files, key, MOST_READ)) ?? Buffer.alloc(0));
     const text = Buffer.concat(bytes).toString('utf8');
     if (!besides.startsWith(text)) copies.push({ place: `${files.place.replace(/\/$/, '')}/${folder}`, text });
   }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, 
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { inspect } from 'node:util';
 import {
   CreateMultipartUploadCommand,
@@ -281,8 +281,19 @@ else
       await expect(files.list('')).rejects.toThrow('does not answer within 300 ms');
       await expect(files.get('one')).rejects.toThrow('does not answer within 300 ms');
       await expect(files.put('one', Buffer.from('x'))).rejects.toThrow('does not answer within 300 ms');
-      await expect(files.put('one', noise(20_000_000).stream)).rejects.toThrow('took nothing more within 600 ms');
+      await expect(files.put('one', noise(20_000_000).stream)).rejects.toThrow('timed out after 600 ms of inactivity');
       expect(performance.now() - begun).toBeLessThan(10_000);
+    });
+
+    test('that takes a file slowly gets all of it, however long one part takes', async () => {
+      const place = await temporaryPlace();
+      const { endpoint } = await throughFrom(String(place.endpoint), { bytesPerSecond: 4_000_000 });
+      const idleMs = 2000;
+      const files = opened({ ...place, endpoint }, { idleMs });
+      const begun = performance.now();
+      await files.put('large', noise(15_000_000).stream);
+      expect(performance.now() - begun).toBeGreaterThan(idleMs);
+      expect(await files.list('')).toMatchObject([{ key: 'large', bytes: 15_000_000 }]);
     });
 
     test('that stops in the middle of a file is given up in time', async () => {
@@ -313,20 +324,28 @@ async function unfinishedIn({ bucket: Bucket, prefix, region, endpoint, credenti
   return { client, begun: Date.now(), parts };
 }
 
-/** Another address of a server, whose connections can be stopped in both directions without being closed. */
-async function throughFrom(to: string) {
+/**
+ * Another address of a server, whose connections can be stopped in both directions without being closed. `bytesPerSecond`: how fast
+ * each takes what comes for the server.
+ */
+async function throughFrom(
+  to: string,
+  { bytesPerSecond = Number.POSITIVE_INFINITY }: { readonly bytesPerSecond?: number } = {},
+) {
   const { hostname, port } = new URL(to);
   const pairs: (readonly [Socket, Socket])[] = [];
   const relay = createRelay((near) => {
     const far = connect(Number(port), hostname);
     pairs.push([near, far]);
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.pipe(into);
-      from.on('error', () => into.destroy());
-    }
+    const slowly = new Transform({
+      transform(chunk: Buffer, _, done) {
+        setTimeout(() => done(null, chunk), (chunk.length / bytesPerSecond) * 1000);
+      },
+    });
+    near.pipe(slowly).pipe(far);
+    far.pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://${hostname}:${(relay.address() as AddressInfo).port}`;
@@ -336,8 +355,8 @@ async function throughFrom(to: string) {
   });
   const stop = (): void => {
     for (const [near, far] of pairs) {
-      far.unpipe(near);
-      near.unpipe(far);
+      far.unpipe();
+      near.unpipe();
     }
   };
   return { endpoint, stop };

@@ -1,6 +1,6 @@
 /**
  * Files that processes share, in a store that speaks Amazon's S3. Nothing waits for ever: an answer has some seconds, and a file that
- * stops on its way is broken off.
+ * stands still on its way is broken off. A file whose bytes move has all the time that it takes.
  */
 import { PassThrough, type Readable } from 'node:stream';
 import {
@@ -19,9 +19,9 @@ import { checkKey, checkPrefix, type FileLine, FilesAway, type SharedFiles } fro
 import type { S3Place } from './place.ts';
 
 export interface S3Bounds {
-  /** How long an answer without a file may take, tries again included, ms. */
+  /** How long an answer may take that is not a file, ms: all tries together, and the bytes that are put at once. */
   readonly answerMs: number;
-  /** How long a file may stand still on its way, in either direction, ms. */
+  /** How long a connection may stand still while a file comes or a stream is put, ms. A part that is put has three tries. */
   readonly idleMs: number;
   /** How many keys one answer lists, 1 to 1000. */
   readonly pageKeys: number;
@@ -41,10 +41,7 @@ export function s3Files(
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
-    requestHandler: {
-      connectionTimeout: Math.min(CONNECT_MS, answerMs),
-      ...{ requestTimeout: idleMs, throwOnRequestTimeout: true, socketTimeout: idleMs },
-    },
+    requestHandler: { connectionTimeout: Math.min(CONNECT_MS, answerMs), socketTimeout: idleMs },
     // not every store knows the newer checksums; what is kept has hashes of its own
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -97,18 +94,11 @@ export function s3Files(
       broken = error;
     });
     const uploading = new Upload({ client, params: { Bucket, Key, Body: source }, partSize: PART_BYTES, queueSize: 2 });
-    let isIdle = false;
-    const timer = setTimeout(() => {
-      isIdle = true;
-      void uploading.abort();
-    }, idleMs);
-    uploading.on('httpUploadProgress', () => timer.refresh());
     try {
       await uploading.done();
     } catch (error) {
-      throw broken ?? (isIdle ? away(`took nothing more within ${idleMs} ms`) : awayBy(error as Error));
+      throw broken ?? awayBy(error as Error);
     } finally {
-      clearTimeout(timer);
       source.destroy();
     }
   };
