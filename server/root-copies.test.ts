@@ -95,6 +95,27 @@ test('while the place is away nothing is lost: the next copy has what this one l
   expect((await readRootCopies(files, ''))[0]?.text).toBe(readFileSync(file, 'utf8'));
 });
 
+test('a piece that the place kept without an answer is not replaced: what is new gets a piece of its own', async () => {
+  const { file, files, root } = await scene();
+  await root();
+  const put: string[] = [];
+  const unanswered: SharedFiles = {
+    ...files,
+    async put(key, source) {
+      await files.put(key, source);
+      put.push(key);
+      if (put.length === 1) throw new FilesAway('the answer was lost');
+    },
+  };
+  const copies = openRootCopies(unanswered, file);
+  await expect(copies.copy()).rejects.toBeInstanceOf(FilesAway);
+  await root();
+  await copies.copy();
+  expect(put).toHaveLength(2);
+  expect(await piecesIn(files)).toEqual(put);
+  expect((await readRootCopies(files, ''))[0]?.text).toBe(readFileSync(file, 'utf8'));
+});
+
 test('a server copies its roots when it stops, and starts and plays where the place is away', async () => {
   const shared = temporaryFolder();
   const settings = { files: { kind: 'folder', folder: shared } } as const;

@@ -66,7 +66,10 @@ export function openRootCopies(files: SharedFiles, file: string): RootCopies {
   return {
     copy() {
       const done = copying.then(copy);
-      copying = done.catch(() => undefined);
+      copying = done.catch(() => {
+        // a piece may be there although it was not answered for: a longer one must not be put in its place
+        known = null;
+      });
       return done;
     },
   };
