@@ -1,6 +1,15 @@
 /** What every place of shared files promises: whole files or none, keys that lead nowhere else, and an error that says what to do. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net';
 import path from 'node:path';
@@ -108,6 +117,13 @@ function contract(open: () => SharedFiles | Promise<SharedFiles>): void {
     },
   );
 
+  test('a stream that fails before it is read is told as it failed, and harms nothing', async () => {
+    const files = await open();
+    const none = createReadStream(path.join(temporaryFolder(), 'none'));
+    await expect(files.put('one', none)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await files.list('')).toEqual([]);
+  });
+
   test('a file that is being put is not there yet', async () => {
     const files = await open();
     const gate = Promise.withResolvers<void>();
@@ -191,7 +207,13 @@ describe('a folder', () => {
     const folder = temporaryFolder();
     const files = folderFiles(folder);
     writeFileSync(path.join(folder, 'a'), 'no folder');
-    const works = [() => files.put('a/b', Buffer.from('x')), () => files.list('a/'), () => files.get('a/b')];
+    const source = createReadStream(path.join(folder, 'a'));
+    const works = [
+      () => files.put('a/b', Buffer.from('x')),
+      () => files.put('a/b', source),
+      () => files.list('a/'),
+      () => files.get('a/b'),
+    ];
     for (const work of works) {
       const error = await work().then(null, (cause: unknown) => cause);
       expect(error).toBeInstanceOf(FilesAway);
@@ -200,6 +222,7 @@ describe('a folder', () => {
         message: expect.stringMatching(`^the folder of files ${folder} cannot be used: E`),
       });
     }
+    expect(source.destroyed).toBe(true);
   });
 });
 

@@ -26,19 +26,30 @@ export function folderFiles(folder: string): SharedFiles {
   return {
     place: folder,
     async put(key, source) {
-      const file = placeOf(key);
-      await told(async () => {
-        const own = path.dirname(file);
-        await mkdir(own, { recursive: true, mode: 0o700 });
-        const part = path.join(own, `${PART}${randomUUID()}`);
-        try {
-          await write(part, source);
-          await rename(part, file);
-        } finally {
-          await rm(part, { force: true });
-        }
-        await toDisk(own);
+      const stream = source instanceof Uint8Array ? null : source;
+      let broken: Error | null = null;
+      stream?.once('error', (error) => {
+        broken = error;
       });
+      try {
+        const file = placeOf(key);
+        await told(async () => {
+          const own = path.dirname(file);
+          await mkdir(own, { recursive: true, mode: 0o700 });
+          const part = path.join(own, `${PART}${randomUUID()}`);
+          try {
+            await write(part, source);
+            await rename(part, file);
+          } finally {
+            await rm(part, { force: true });
+          }
+          await toDisk(own);
+        });
+      } catch (error) {
+        throw broken ?? error;
+      } finally {
+        stream?.destroy();
+      }
     },
     get: async (key) => {
       const file = placeOf(key);
