@@ -1,5 +1,6 @@
 /** The button: bundles that the server makes beside play, keeps for a while, and drops when a person in them is erased. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -290,6 +291,26 @@ test('is not dropped while its zip is being moved, however old it is', async () 
   expect(await other.bundles.of('small')).toMatchObject([{ id: 'kept', status: 'made' }]);
   expect(await mover.bundles.of('small')).toMatchObject([{ id: 'kept', status: 'made' }]);
   expect([...mover.faults, ...other.faults]).toEqual([]);
+});
+
+test('is left where it was if the process stops while the bundle is moved, and that waits for no slow place', async () => {
+  const [own, shared, file] = [temporaryFolder(), temporaryFolder(), databaseFile(temporaryFolder())];
+  const zip = keptBundle(path.join(own, 'exports'), 'small', Date.now());
+  const files = folderFiles(shared);
+  const reached = Promise.withResolvers<void>();
+  const stuck: SharedFiles = {
+    ...files,
+    async put(key, source) {
+      if (source instanceof Uint8Array || !key.endsWith('.zip')) return files.put(key, source);
+      reached.resolve();
+      await once(source, 'end');
+    },
+  };
+  const { bundles, faults } = await openedIn(file, { files: stuck, before: folderFiles(own) });
+  await reached.promise;
+  await bundles.close();
+  expect([zip, zip.replace('.zip', '.json')].map((one) => existsSync(one))).toEqual([true, true]);
+  expect(faults).toEqual([]);
 });
 
 test('is dropped within minutes where another process erased the person, and stays where nobody was erased', async () => {

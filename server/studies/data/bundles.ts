@@ -5,7 +5,7 @@
  */
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import * as z from 'zod';
 import type { ExportLine } from '../../../answers/exports.ts';
 import { TIMES, type TimeMeasure } from '../../../studies/tables/describe.ts';
@@ -57,6 +57,7 @@ export interface Bundles {
   tidy(): void;
   /** The zip; null: there is none, or none any more. */
   zipOf(study: string, id: string): Promise<{ readonly zip: Readable; readonly bundle: KeptBundle } | null>;
+  /** Breaks off what is being made, put or moved, and waits for that. A bundle that was being moved stays where it was. */
   close(): Promise<void>;
 }
 
@@ -140,14 +141,22 @@ export function openBundles({
   };
   const tidyOne = async (study: string): Promise<readonly BundleLine[]> =>
     tidy(study, await files.list(`${EXPORTS}${study}/`));
+  const closing = new AbortController();
+  /** The stream, which breaks off when the bundles are closed. */
+  const untilClosed = (stream: Readable): Readable => addAbortSignal(closing.signal, stream);
+  /** What breaks off because the bundles are closed is no fault. */
+  const faultUntilClosed = (error: unknown): void => {
+    if (!closing.signal.aborted) fault(error);
+  };
   const moveHere = async (from: SharedFiles): Promise<void> => {
     for (const { key } of await from.list(EXPORTS)) {
+      if (closing.signal.aborted) return;
       const line = key.endsWith('.json') ? await lineOf(from, key) : null;
       if (!line) continue;
       const both = [key, keyOf(line.study, line.id, 'zip')];
       for (const one of both) {
         const file = await from.get(one);
-        if (file) await files.put(one, file.stream);
+        if (file) await files.put(one, untilClosed(file.stream));
       }
       for (const one of both) await from.delete(one);
     }
@@ -161,10 +170,9 @@ export function openBundles({
     const byStudy = Map.groupBy(await files.list(EXPORTS), ({ key }) => key.split('/')[1] ?? '');
     for (const [study, found] of byStudy) await tidy(study, found);
   };
-  let closed = false;
   let tidying: Promise<void> = Promise.resolve();
   const tidyUp = (): void => {
-    tidying = tidying.then(() => (closed ? undefined : tidyAll())).catch(fault);
+    tidying = tidying.then(() => (closing.signal.aborted ? undefined : tidyAll())).catch(faultUntilClosed);
   };
   const stopListening = store.texts.onErased(tidyUp);
   const timer = setInterval(tidyUp, TIDY_MS).unref();
@@ -201,13 +209,13 @@ export function openBundles({
       const kept: KeptLine = { id, study: study.id, stage, at, by, bundle, erasures: known.length };
       // the line says to every process which erasures the zip knows, before there is a zip
       await files.put(keyOf(study.id, id, 'json'), Buffer.from(JSON.stringify(kept)));
-      await files.put(keyOf(study.id, id, 'zip'), createReadStream(zip));
+      await files.put(keyOf(study.id, id, 'zip'), untilClosed(createReadStream(zip)));
       if (!(await tidyOne(study.id)).some((one) => one.id === id))
         return failed((await isErased()) ? ERASED : 'The bundle was not kept. Please export again.');
       here.delete(study.id);
     } catch (error) {
       failed(whyNotMade(error));
-      if (!(error instanceof ExportRefused)) fault(error);
+      if (!(error instanceof ExportRefused)) faultUntilClosed(error);
     } finally {
       processes.delete(study.id);
       rmSync(out, { recursive: true, force: true });
@@ -238,7 +246,7 @@ export function openBundles({
       return found?.bundle && zip ? { zip: zip.stream, bundle: found.bundle } : null;
     },
     async close() {
-      closed = true;
+      closing.abort();
       clearInterval(timer);
       stopListening();
       for (const process of processes.values()) process.stop();
