@@ -1,5 +1,5 @@
 /** What commands do with the files that processes share, in a folder and in a store: backups, roots of other processes, and erasures. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFiles } from '../server/files/open-files.ts';
@@ -51,6 +51,25 @@ function contract(shared: () => Promise<Record<string, string>>): void {
         code: 2,
         errors: expect.stringContaining('after files: comes a name of letters'),
       });
+  });
+
+  test('a backup and a restore remove what a killed command left a week ago, and nothing newer', async () => {
+    const here = processWith(await shared());
+    const dataDir = String(here.DATA_DIR);
+    await keepLogsIn(databaseFile(dataDir), [nimLog('one')]);
+    const old = new Date(Date.now() - 8 * 86_400_000);
+    for (const args of [
+      ['lab backup', 'files:one.sqlite'] as const,
+      ['lab restore', 'files:one.sqlite', '--replace'] as const,
+    ]) {
+      for (const name of ['.backup-killed', '.backup-running']) {
+        mkdirSync(path.join(dataDir, name), { recursive: true });
+        writeFileSync(path.join(dataDir, name, 'backup'), 'a database');
+      }
+      utimesSync(path.join(dataDir, '.backup-killed'), old, old);
+      expect(await runWith(here, ...args)).toMatchObject({ code: 0 });
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual(['.backup-running']);
+    }
   });
 
   test('verify on any machine compares the log with the roots of a process that is gone with its disk', async () => {

@@ -2,8 +2,8 @@
  * Backups among the files that processes share: `files:NAME` names one. It is made and verified on this machine, and then put there
  * whole; a restore takes it down first.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../server/config.ts';
@@ -14,8 +14,10 @@ import { BadOption, CannotBeDone } from './command.ts';
 const SCHEME = 'files:';
 /** What the keys of all backups begin with. */
 const BACKUPS = 'backups/';
-/** A backup that was begun so long ago is under way no longer. */
+/** A backup or restore that was begun so long ago is under way no longer. */
 const LONGEST_MS = 7 * 86_400_000;
+/** What the names of folders in `DATA_DIR` begin with that hold a copy while a command runs. */
+const COPY = '.backup-';
 
 type Places = Pick<Settings, 'files' | 'dataDir'>;
 
@@ -88,13 +90,28 @@ async function withFiles<Answer>(places: Places, work: (files: SharedFiles) => P
   }
 }
 
-/** A folder for the owner alone, since a backup holds what people typed. It is removed afterwards. */
+/**
+ * A folder for the owner alone, since a backup holds what people typed. It is removed afterwards, or, where the command is killed, by a
+ * later one.
+ */
 async function inFolder<Answer>({ dataDir }: Places, work: (folder: string) => Promise<Answer>): Promise<Answer> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(dataDir, '.backup-'));
+  await dropLeftOver(dataDir);
+  const folder = await mkdtemp(path.join(dataDir, COPY));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders of commands that were killed. */
+async function dropLeftOver(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(COPY)) continue;
+    const folder = path.join(dataDir, name);
+    // another command may have removed it since
+    const begun = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (begun !== undefined && begun < Date.now() - LONGEST_MS) await rm(folder, { recursive: true, force: true });
   }
 }
