@@ -144,6 +144,7 @@ function contract(shared: () => Promise<Record<string, string>>): void {
     const { participant } = ada.page();
     const erased = await run('study erase', participant, '--reason', 'by letter', '--json', '--url', server.url);
     expect([erased.code, JSON.parse(erased.out)]).toMatchObject([0, { participant, backups: ['files:one.sqlite'] }]);
+    expect(erased.errors).toBe('no folder of backups was looked into: --backups names one\n');
   });
 }
 
