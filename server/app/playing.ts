@@ -8,6 +8,8 @@ import { type Heartbeat, openHeartbeat } from '../doors/heartbeat.ts';
 import type { DoorSettings } from '../doors/json-door.ts';
 import { createLimiter } from '../doors/limiter.ts';
 import { FilesAway } from '../files/files.ts';
+import { folderFiles } from '../files/folder.ts';
+import { isShared } from '../files/place.ts';
 import { type Ownership, sharedOwnership, soleOwnership } from '../live/owner/ownership.ts';
 import type { ModelAgents } from '../live/registry/model-agents.ts';
 import { openSessions, type Sessions } from '../live/registry/sessions.ts';
@@ -85,6 +87,7 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
     ...{ store, sessions, ownership, now, stalls, doors, closedMs: forTests.closedMs },
     ...{ recruiterKeys: settings.recruiterKeys, publicUrl: settings.publicUrl },
     ...{ dataDir: settings.dataDir, databaseFile: settings.databaseFile, models: modelFacts(settings.models), files },
+    before: isShared(settings.files, settings.dataDir) ? folderFiles(settings.dataDir) : null,
     refused: counts.refused,
     fault: (what, error) => {
       // no bug of this program: another one wrote the study, or the place of the files does not answer

@@ -9,7 +9,6 @@ import type { RecruiterKeys } from '../config.ts';
 import type { DoorSettings } from '../doors/json-door.ts';
 import { openNews } from '../doors/news.ts';
 import type { SharedFiles } from '../files/files.ts';
-import { folderFiles } from '../files/folder.ts';
 import type { RouteOptions } from '../http/door.ts';
 import { actionRoutes } from '../http/studies/action-routes.ts';
 import { draftRoutes } from '../http/studies/draft-routes.ts';
@@ -42,6 +41,8 @@ export interface ServingOptions extends Pick<StudiesOptions, 'store' | 'sessions
   readonly dataDir: string;
   /** What all processes see: bundles are kept there. */
   readonly files: SharedFiles;
+  /** Where this process kept bundles before it shared its files; null: it does not share them. */
+  readonly before: SharedFiles | null;
   readonly databaseFile: string;
   /** The language models that the server offers, by name. */
   readonly models: StudyRouteOptions['models'];
@@ -118,8 +119,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   });
   const bundles = openBundles({
     ...{ store, now, refusedLinks, databaseFile: options.databaseFile },
-    ...{ files: options.files, work: path.join(options.dataDir, 'exports') },
-    before: options.files.place === options.dataDir ? null : folderFiles(options.dataDir),
+    ...{ files: options.files, before: options.before, work: path.join(options.dataDir, 'exports') },
     fault: (error) => fault('a bundle could not be made or dropped', error),
   });
   const leave = (since: number | null): void => {

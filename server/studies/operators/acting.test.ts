@@ -39,6 +39,7 @@ function processOn(file: string) {
     ...{
       dataDir: temporaryFolder(),
       files: folderFiles(temporaryFolder()),
+      before: null,
       databaseFile: file,
       refused() {},
       fault: failed,
