@@ -58,16 +58,13 @@ function contract(shared: () => Promise<Record<string, string>>): void {
     const dataDir = String(here.DATA_DIR);
     await keepLogsIn(databaseFile(dataDir), [nimLog('one')]);
     const old = new Date(Date.now() - 8 * 86_400_000);
-    for (const args of [
-      ['lab backup', 'files:one.sqlite'] as const,
-      ['lab restore', 'files:one.sqlite', '--replace'] as const,
-    ]) {
+    for (const [command, ...options] of [['lab backup'], ['lab restore', '--replace']] as const) {
       for (const name of ['.backup-killed', '.backup-running']) {
         mkdirSync(path.join(dataDir, name), { recursive: true });
         writeFileSync(path.join(dataDir, name, 'backup'), 'a database');
       }
       utimesSync(path.join(dataDir, '.backup-killed'), old, old);
-      expect(await runWith(here, ...args)).toMatchObject({ code: 0 });
+      expect(await runWith(here, command, 'files:one.sqlite', ...options)).toMatchObject({ code: 0 });
       expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual(['.backup-running']);
     }
   });
