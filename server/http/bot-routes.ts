@@ -4,9 +4,10 @@ import * as z from 'zod';
 import type { BotAccounts, MadeBot } from '../../answers/bots.ts';
 import { BotHello } from '../../games/core/bot-line.ts';
 import { BotName, type BotNameParts, botNameOf, botNameParts } from '../../games/core/bot-name.ts';
+import type { OperatorCode } from '../access/refusals.ts';
 import { newBotAccount } from '../doors/bots/new-account.ts';
 import type { ServedStore } from '../store/store.ts';
-import { doorOf, type RouteOptions, refusingOperators } from './door.ts';
+import { doorOf, type RouteOptions, refusing } from './door.ts';
 
 export interface BotRouteOptions extends Pick<RouteOptions, 'store' | 'sessions' | 'access'> {
   /** null: this process is the only one. */
@@ -36,7 +37,7 @@ const BotBody = z.discriminatedUnion('type', [
 export function botRoutes(app: FastifyInstance, options: BotRouteOptions): void {
   const { store, sessions, access, leases, now, hasLine, refused } = options;
   const { parse, mustMay } = doorOf({ sessions, access });
-  const refuse = refusingOperators(refused);
+  const refuse = refusing<OperatorCode>(refused);
   const without = leases ? null : false;
 
   const accounts = async (): Promise<BotAccounts> => {

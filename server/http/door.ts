@@ -6,7 +6,7 @@ import { type Deed, may } from '../../answers/roles.ts';
 import { isWellFormed } from '../../games/core/json.ts';
 import { REFUSALS, type Refusal, type RefusalCode } from '../../games/core/session/commands.ts';
 import type { Access, Asker, CookieRequest } from '../access/access.ts';
-import { OPERATOR_REFUSALS, type OperatorCode } from '../access/refusals.ts';
+import { OPERATOR_REFUSALS } from '../access/refusals.ts';
 import type { Reservations } from '../doors/rooms/reservations.ts';
 import type { Sessions } from '../live/registry/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -88,10 +88,10 @@ export function doorOf({
   };
 }
 
-/** Refuses with a code of operators. `refused` counts it. */
-export const refusingOperators =
-  (refused: (code: string) => void) =>
-  (code: OperatorCode, message: string): never => {
+/** A function that refuses with one of these codes. `refused` counts it. */
+export const refusing =
+  <C extends Code>(refused: (code: C) => void) =>
+  (code: C, message: string): never => {
     refused(code);
     throw new Refused(code, message);
   };

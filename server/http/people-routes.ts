@@ -8,7 +8,8 @@ import { FILE_OPERATOR } from '../access/file-operator.ts';
 import type { KnownBrowsers } from '../access/known-browsers.ts';
 import { LONGEST_MS, type OperatorSignIn, type SignedInOperator } from '../access/operators.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../access/passwords.ts';
-import { doorOf, FROM_ELSEWHERE, type RouteOptions, refusingOperators } from './door.ts';
+import type { OperatorCode } from '../access/refusals.ts';
+import { doorOf, FROM_ELSEWHERE, type RouteOptions, refusing } from './door.ts';
 import type { TryLimits } from './limits.ts';
 
 export interface PeopleRouteOptions extends Pick<RouteOptions, 'sessions' | 'access'> {
@@ -50,7 +51,7 @@ const ENTER_REFUSALS = {
 export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
   const { sessions, access, operators, cookies, knownBrowsers, tries, refused } = options;
   const { parse, mustMay } = doorOf({ sessions, access });
-  const refuse = refusingOperators(refused);
+  const refuse = refusing<OperatorCode>(refused);
   const mustBeFromHere = (request: FastifyRequest): void => {
     if (!cookies.isFromHere(request)) refuse('foreign_origin', FROM_ELSEWHERE);
   };

@@ -22,10 +22,9 @@ import type { StudyDraft } from '../../store/rows.ts';
 import { botFacts } from '../../studies/bot-accounts.ts';
 import { installed } from '../../studies/installed.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
-import type { StudyRouteCode } from '../../studies/refusals.ts';
 import { QUESTIONS } from '../../studies/template-questions.ts';
 import { templateNames, templateSource } from '../../studies/templates.ts';
-import { doorOf, goneOf, Refused } from '../door.ts';
+import { doorOf, goneOf, refusing } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
 import { STUDY_BOUNDS } from '../json-bodies.ts';
 import { copyWithId, DRAFT_BYTES, NewDraft, SavedDraft, titled, withId } from './draft-body.ts';
@@ -58,10 +57,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
   const { parse, onlyFor, refuse: refuseJob } = doorOf({ sessions, access });
   const here = installed();
   const onRequest = onlyFor('edit');
-  const refuse = (code: StudyRouteCode, message: string): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuse = refusing(refused);
   const idOf = (request: FastifyRequest): string => parse(DraftParams, request.params).draft;
   const noDraft = (id: string): never => refuse('draft_unknown', `There is no draft ${id}.`);
   const draftOf = async (request: FastifyRequest): Promise<EditedDraft> => {

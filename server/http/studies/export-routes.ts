@@ -7,9 +7,8 @@ import { bundleName, TIMES } from '../../../studies/tables/describe.ts';
 import { FilesAway } from '../../files/files.ts';
 import type { Bundles } from '../../studies/data/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../studies/operators/early-look.ts';
-import type { StudyRouteCode } from '../../studies/refusals.ts';
 import type { Lab } from '../../studies/run/lab.ts';
-import { doorOf, Refused } from '../door.ts';
+import { doorOf, refusing } from '../door.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 const ExportBody = z.strictObject({
@@ -24,15 +23,12 @@ interface ExportRouteOptions extends StudyRouteOptions {
   readonly bundles: Bundles;
 }
 
-/** Where the studies run: what is asked there about bundles that are under way. */
+/** Routes that begin a bundle and list those of a study, for the process that runs the studies: it alone knows which are being made. */
 export function exportRoutes(app: FastifyInstance, { bundles, ...options }: ExportRouteOptions): void {
   const { sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, mustMay } = door;
-  const refuse = (code: StudyRouteCode, message: string): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuse = refusing(refused);
 
   app.post('/api/studies/:study/exports', async (request, reply): Promise<FastifyReply> => {
     const operator = await mustMay(request, 'export');
@@ -71,8 +67,7 @@ export function bundleRoute(
       // processes that share no files have each their own
       await lab.here();
       await studyIn(request, door, options);
-      refused('export_unknown');
-      throw new Refused('export_unknown', 'There is no such bundle here, or it is no longer kept.');
+      return refusing(refused)('export_unknown', 'There is no such bundle here, or it is no longer kept.');
     }
     return reply
       .header('content-disposition', `attachment; filename="${bundleName(kept.bundle)}.zip"`)
@@ -88,7 +83,6 @@ async function found<Answer>(answer: Promise<Answer>, refused: StudyRouteOptions
     return await answer;
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error;
-    refused(error.code);
-    throw new Refused(error.code, `Bundles cannot be read now: ${error.message}. Please try again.`);
+    return refusing(refused)(error.code, `Bundles cannot be read now: ${error.message}. Please try again.`);
   }
 }

@@ -36,10 +36,9 @@ import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
 import { recordableIn } from '../../studies/operators/recordable.ts';
 import { lineOf, statusOf } from '../../studies/operators/status.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
-import type { StudyRouteCode } from '../../studies/refusals.ts';
 import type { LiveStudy } from '../../studies/run/live-study.ts';
 import type { Studies } from '../../studies/run/studies.ts';
-import { doorOf, Refused } from '../door.ts';
+import { doorOf, refusing } from '../door.ts';
 import { STUDY_BOUNDS } from '../json-bodies.ts';
 import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
@@ -104,10 +103,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   const { store, sessions, access, studies, models, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, refuse, mustMay, onlyFor } = door;
-  const refuseStudy = (code: StudyRouteCode, message: string): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuseStudy = refusing(refused);
   const performed = (refusal: StudyRefusal | null): void => {
     if (refusal) refuseStudy(refusal.code, refusal.message);
   };

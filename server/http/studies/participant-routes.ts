@@ -10,10 +10,9 @@ import { bearerOf } from '../../access/access.ts';
 import { hashToken } from '../../live/seat/tokens.ts';
 import { linkOf } from '../../studies/arrivals/earlier.ts';
 import { copyOf } from '../../studies/data/copy.ts';
-import type { StudyRouteCode } from '../../studies/refusals.ts';
 import type { LiveStudy } from '../../studies/run/live-study.ts';
 import { pageWithDraft } from '../../studies/run/pages.ts';
-import { doorOf, Refused } from '../door.ts';
+import { doorOf, refusing } from '../door.ts';
 import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 const Tab = z.string().min(8).max(64);
@@ -43,10 +42,7 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
   const { store, sessions, access, reservations, studies, doors, lines, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, refuse, granted, mustMay } = door;
-  const refuseStudy = (code: StudyRouteCode, message: string): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuseStudy = refusing(refused);
 
   /** Whose request this is. */
   const asking = async (request: FastifyRequest): Promise<{ live: LiveStudy; participant: string }> => {

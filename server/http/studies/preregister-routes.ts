@@ -2,10 +2,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { Plan } from '../../../studies/preregister/plan.ts';
-import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import type { Cause } from '../../../studies/way/contract/parts.ts';
 import { preregister, recordDeviation } from '../../studies/operators/preregistering.ts';
-import { doorOf, Refused } from '../door.ts';
+import { doorOf, refusing } from '../door.ts';
 import { ORDER_BOUNDS } from '../json-bodies.ts';
 import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
@@ -18,10 +17,7 @@ const DeviationBody = z.strictObject({ what: z.string().trim().min(1).max(2000) 
 export function preregisterRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { sessions, access, store, refused } = options;
   const door = doorOf({ sessions, access });
-  const refuse = ({ code, message }: StudyRefusal): never => {
-    refused(code);
-    throw new Refused(code, message);
-  };
+  const refuse = refusing(refused);
 
   app.post(
     '/api/studies/:study/preregister',
@@ -32,7 +28,7 @@ export function preregisterRoutes(app: FastifyInstance, options: StudyRouteOptio
       const { plan, scriptSha256 } = door.parse(RegisterBody, request.body);
       const cause: Cause = { operator: operator.id, reason: null };
       const answer = await stored(preregister(store, live, { plan, scriptSha256, cause }));
-      if ('refusal' in answer) return refuse(answer.refusal);
+      if ('refusal' in answer) return refuse(answer.refusal.code, answer.refusal.message);
       if ('problems' in answer) {
         refused('plan_refused');
         const message = `This plan cannot be registered. Problems: ${answer.problems.length}.`;
@@ -47,6 +43,6 @@ export function preregisterRoutes(app: FastifyInstance, options: StudyRouteOptio
     const live = await studyIn(request, door, options);
     const { what } = door.parse(DeviationBody, request.body);
     const refusal = await stored(recordDeviation(live, what, { operator: operator.id, reason: null }));
-    return refusal ? refuse(refusal) : reply.code(201).send({ study: live.id, what });
+    return refusal ? refuse(refusal.code, refusal.message) : reply.code(201).send({ study: live.id, what });
   });
 }

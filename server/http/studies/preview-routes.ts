@@ -9,8 +9,7 @@ import type { StudyRefusal } from '../../../studies/way/contract/commands.ts';
 import { newId } from '../../live/seat/tokens.ts';
 import { botFacts } from '../../studies/bot-accounts.ts';
 import { beginPreview, endPreview, MOST_PREVIEWS, runningPreviews } from '../../studies/previews.ts';
-import type { StudyRouteCode } from '../../studies/refusals.ts';
-import { doorOf, goneOf, Refused } from '../door.ts';
+import { doorOf, goneOf, refusing } from '../door.ts';
 import { inWorker } from '../in-worker.ts';
 import type { DraftJob, DraftResult } from './draft-worker.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-route.ts';
@@ -22,10 +21,7 @@ export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions):
   const { store, studies, models, now } = options;
   const door = doorOf(options);
   const { parse, mustMay } = door;
-  const refuse = (code: StudyRouteCode, message: string): never => {
-    options.refused(code);
-    throw new Refused(code, message);
-  };
+  const refuse = refusing(options.refused);
   const module = new URL('./draft-worker.ts', import.meta.url);
   const limits = { command: 'study check FOLDER', limitMs: 15_000, waiting: 20 };
   const think = inWorker<DraftJob, DraftResult>(module, { refuse: door.refuse, ...limits });

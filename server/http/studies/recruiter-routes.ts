@@ -10,7 +10,7 @@ import { PlayedElsewhere } from '../../live/owner/ownership.ts';
 import { externalKeyOf } from '../../studies/arrivals/recruiters.ts';
 import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
 import { type PlanAnswer, planFor, reconcileWith, reportSubmission } from '../../studies/operators/reconciling.ts';
-import { doorOf, Refused } from '../door.ts';
+import { doorOf, refusing } from '../door.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 export interface RecruiterRouteOptions extends StudyRouteOptions {
@@ -149,16 +149,6 @@ export function hookRoutes(app: FastifyInstance, options: RecruiterRouteOptions)
 export function readOf({ actions }: PlanAnswer): readonly [what: string, participants: readonly string[]] {
   const named = actions.filter(({ person, submission }) => person !== null || submission !== null);
   return ['ids of the recruiter, for what to do there', named.flatMap(({ participant }) => participant ?? [])];
-}
-
-type Code = 'hooks_off' | 'hook_refused' | 'not_reconcilable';
-
-/** Counts and throws a refusal. */
-function refusing(refused: RecruiterRouteOptions['refused']): (code: Code, message: string) => never {
-  return (code, message) => {
-    refused(code);
-    throw new Refused(code, message);
-  };
 }
 
 /** Sends a report to the process at this address. */
