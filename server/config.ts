@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { FILES_SETTING_NAMES, type FilesPlace, readFilesPlace } from './files/place.ts';
 import { type EndpointSettings, MODEL_SETTING_NAMES, readModelSettings } from './model-settings.ts';
+import { parsedSettings } from './parsed-settings.ts';
 import { isPostgres } from './store/database-address.ts';
 import type { LeaseTimes } from './store/leases.ts';
 
@@ -125,18 +126,16 @@ export interface Settings {
 
 /** Throws an Error whose message is for the person who starts the server. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const parsed = Environment.safeParse(env);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } =
-    parsed.data;
-  const { PROLIFIC_KEYS, PROLIFIC_AUDIENCE, PROLIFIC_WEBHOOK_SECRET } = parsed.data;
+  const parsed = parsedSettings(Environment, env);
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } = parsed;
+  const { PROLIFIC_KEYS, PROLIFIC_AUDIENCE, PROLIFIC_WEBHOOK_SECRET } = parsed;
   return {
     port: PORT,
     host: HOST,
     dataDir: path.resolve(DATA_DIR),
     files: readFilesPlace(env, DATA_DIR),
     databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
-    shared: sharedIn(parsed.data),
+    shared: sharedIn(parsed),
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,
     trustProxy: TRUST_PROXY ?? false,
     visitors: VISITORS === undefined ? isLoopback(HOST) && PUBLIC_URL === undefined : VISITORS === 'on',

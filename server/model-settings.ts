@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { MaxTokensName, type ModelBudget, type ModelSettings } from '../games/core/session/model-calls.ts';
 import { costOf, PriceTable } from '../llm/prices.ts';
+import { parsedSettings } from './parsed-settings.ts';
 
 /** An address to which `/chat/completions` is added. What could hold a secret has no place in it, since addresses are recorded. */
 export const EndpointAddress = z
@@ -88,9 +89,8 @@ export interface EndpointSettings {
 
 /** null: no model is offered here. Throws an Error whose message is for the person who starts the server, and never holds a key. */
 export function readModelSettings(env: Readonly<Record<string, string | undefined>>): EndpointSettings | null {
-  const parsed = ModelEnvironment.safeParse(env);
-  if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'));
-  const { MODEL_BASE_URL: baseURL, MODELS: models, MODEL_API_KEY, MODEL_API_KEY_FILE, MODEL_PRICES } = parsed.data;
+  const parsed = parsedSettings(ModelEnvironment, env);
+  const { MODEL_BASE_URL: baseURL, MODELS: models, MODEL_API_KEY, MODEL_API_KEY_FILE, MODEL_PRICES } = parsed;
   if (MODEL_SETTING_NAMES.every((name) => env[name] === undefined)) return null;
   if (baseURL === undefined || models === undefined)
     throw new Error(
@@ -100,8 +100,8 @@ export function readModelSettings(env: Readonly<Record<string, string | undefine
     throw new Error('Set one of MODEL_API_KEY and MODEL_API_KEY_FILE, not both');
   const key = MODEL_API_KEY_FILE === undefined ? (MODEL_API_KEY ?? null) : keyIn(MODEL_API_KEY_FILE);
   const prices = MODEL_PRICES === undefined ? null : pricesIn(MODEL_PRICES);
-  const { MODEL_TIMEOUT_MS: timeoutMs = TIMEOUT_MS, MODEL_CALLS_AT_ONCE: atOnce = AT_ONCE } = parsed.data;
-  const { MODEL_CALLS_A_DAY: calls, MODEL_TOKENS_A_DAY: tokens, MODEL_MICROS_A_DAY: micros } = parsed.data;
+  const { MODEL_TIMEOUT_MS: timeoutMs = TIMEOUT_MS, MODEL_CALLS_AT_ONCE: atOnce = AT_ONCE } = parsed;
+  const { MODEL_CALLS_A_DAY: calls, MODEL_TOKENS_A_DAY: tokens, MODEL_MICROS_A_DAY: micros } = parsed;
   const unpriced = models.filter((name) => !prices || costOf(prices, name, { input: 0, output: 0 }) === null);
   if (micros !== undefined && unpriced.length > 0)
     throw new Error(`MODEL_MICROS_A_DAY needs prices of all models: MODEL_PRICES has none of ${unpriced.join(', ')}`);
@@ -110,7 +110,7 @@ export function readModelSettings(env: Readonly<Record<string, string | undefine
     ...(tokens === undefined ? {} : { tokens }),
     ...(micros === undefined ? {} : { micros }),
   };
-  const { MODEL_MAX_TOKENS_AS: maxTokensAs } = parsed.data;
+  const { MODEL_MAX_TOKENS_AS: maxTokensAs } = parsed;
   const asked = maxTokensAs === undefined ? {} : { maxTokensAs };
   return { baseURL, key, models, prices, timeoutMs, atOnce, asked, day };
 }

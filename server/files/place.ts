@@ -1,6 +1,7 @@
 /** Where the files are that all processes of a lab see, and how a store of them is reached: from the environment. */
 import path from 'node:path';
 import * as z from 'zod';
+import { parsedSettings } from '../parsed-settings.ts';
 
 export type FilesPlace = FolderPlace | S3Place;
 
@@ -67,10 +68,10 @@ export const FILES_SETTING_NAMES: readonly string[] = [
 
 /** Where the environment says that files lie: `dataDir` if it says nothing. Throws an Error whose message is for the operator who starts the server. */
 export function readFilesPlace(env: Readonly<Record<string, string | undefined>>, dataDir: string): FilesPlace {
-  const { FILES } = parsed(FilesSetting, env);
+  const { FILES } = parsedSettings(FilesSetting, env);
   const [, bucket, prefix = ''] = BUCKET.exec(FILES ?? '') ?? [];
   if (bucket === undefined) return { kind: 'folder', folder: path.resolve(FILES ?? dataDir) };
-  const store = parsed(StoreSettings, env);
+  const store = parsedSettings(StoreSettings, env);
   const endpoint = store.AWS_ENDPOINT_URL_S3 ?? store.AWS_ENDPOINT_URL ?? null;
   const region = store.AWS_REGION ?? (endpoint === null ? null : ANY_REGION);
   if (region === null)
@@ -109,13 +110,4 @@ function endpointNamed(name: string) {
       `${name} must hold no user and no password: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
     )
     .optional();
-}
-
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  env: Readonly<Record<string, string | undefined>>,
-): z.infer<Schema> {
-  const read = schema.safeParse(env);
-  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
-  return read.data;
 }
