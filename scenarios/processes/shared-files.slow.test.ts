@@ -1,11 +1,11 @@
 /** Bundles of several processes that share a place of files: found, downloaded and dropped by each, whichever made them. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SharedFiles } from '../../server/files/files.ts';
 import { folderFiles } from '../../server/files/folder.ts';
 import { s3Files } from '../../server/files/s3.ts';
 import { STORE, settingsOf, temporaryPlace } from '../../server/files/testing/store.ts';
 import type { BundleLine } from '../../server/studies/data/bundles.ts';
-import { type Lab, MISSING, startLab } from '../../server/testing/processes.ts';
+import { MISSING, startLab } from '../../server/testing/processes.ts';
 import { until } from '../../server/testing/seats.ts';
 import { ask, operatorTokenOf, post, temporaryFolder } from '../../server/testing/server.ts';
 import { publish, template, visit } from '../../server/testing/study.ts';
@@ -57,19 +57,15 @@ function contract(placed: () => Promise<Place>): void {
     expect((await zipFrom(`${second}${route}/${id}`, token)).status).toBe(404);
     // the first process left its roots where the second one and every command find them
     expect((await files.list('roots/')).length).toBeGreaterThan(0);
-    await expectPlaying(lab);
+    // the process that is left takes arrivals
+    const ben = await visit(second, study, 'PROLIFIC_PID=ben&STUDY_ID=s&SESSION_ID=t');
+    expect(ben.page().participant).not.toBe(participant);
   });
 }
 
 async function zipFrom(address: string, token: string): Promise<{ readonly status: number; readonly bytes: Buffer }> {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual' });
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
-
-/** The process that is left takes arrivals. */
-async function expectPlaying({ processes }: Lab): Promise<void> {
-  const [, second] = processes;
-  expect(await ask(String(second?.url), '/readyz')).toMatchObject({ status: 200 });
 }
 
 if (MISSING !== null) test.todo(`unchecked without ${MISSING}: several processes that share their files`);
@@ -85,7 +81,9 @@ else {
     describe('in a store', () => {
       contract(async () => {
         const place = await temporaryPlace();
-        return { settings: settingsOf(place), files: s3Files(place) };
+        const files = s3Files(place);
+        onTestFinished(() => files.close());
+        return { settings: settingsOf(place), files };
       });
     });
 }

@@ -270,7 +270,7 @@ else
       ],
       ['no such bucket', { bucket: 'no-such-bucket-anywhere' }, /NoSuchBucket/],
       ['nothing at the address', { endpoint: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
-    ])('with %s says so in a sentence without secrets', async (_, wrong, why) => {
+    ])('with %s says so in a sentence without secrets', async (what, wrong, why) => {
       const place = { ...(await temporaryPlace()), ...wrong };
       const files = opened(place);
       const works = [
@@ -283,8 +283,8 @@ else
       ];
       for (const work of works) {
         const error = await work().then(null, (cause: unknown) => cause);
-        // what is not there is deleted
-        if (error === undefined) continue;
+        // some stores say of a deletion in no bucket that nothing is there any more
+        if (error === undefined && what === 'no such bucket' && work === works.at(-1)) continue;
         expect(error).toBeInstanceOf(FilesAway);
         expect(error).toMatchObject({ code: 'files_away', message: expect.stringMatching(why) });
         expect(inspect(error)).not.toMatch(/not the secret|standpoint-tests\b(?!\/)/);

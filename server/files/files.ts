@@ -19,8 +19,8 @@ export interface SharedFiles {
   /** Does nothing where there is no such file. */
   delete(key: string): Promise<void>;
   /**
-   * Removes what broken-off puts have left under the prefix, where they began and last wrote before `begun`, ms. A put that is
-   * under way since then may be broken off.
+   * Removes what broken-off puts have left under the prefix that began before `begun`, ms. A put that began before then and is still
+   * under way may be broken off.
    */
   dropUnfinished(prefix: string, begun: number): Promise<void>;
   /** Ends the connections that are kept open. */
