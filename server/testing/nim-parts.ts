@@ -9,6 +9,7 @@ import { prepareMessages } from '../live/session/prepared.ts';
 import { openSessionTexts } from '../live/session/session-texts.ts';
 import { WELCOME_MS } from '../live/session/welcoming.ts';
 import { openWriter } from '../live/writer/session-writer.ts';
+import type { Stored } from '../store/event-store.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryStore } from './database.ts';
 import { bug, NEVER_STALLED, openLine, type TestLine } from './live.ts';
@@ -21,6 +22,8 @@ export interface NimParts {
   /** What was reported: the codes of refusals, and "changed". */
   readonly reported: string[];
   log(): Promise<readonly string[]>;
+  /** The ids of the commands that left events since, in order. */
+  commands(): Promise<readonly string[]>;
   /** The disk stands still until the returned function is called. */
   holdDisk(): () => void;
 }
@@ -51,7 +54,7 @@ export async function openNimParts(): Promise<NimParts> {
           return store.events.append(...append);
         },
       },
-      prepareMessages: (recorded, added) => prepareMessages(live, recorded, added),
+      prepareMessages: (recorded, decided) => prepareMessages(live, recorded, decided),
     },
     log,
   );
@@ -64,9 +67,11 @@ export async function openNimParts(): Promise<NimParts> {
   };
   const lines = [openLine(), openLine()] as const;
   for (const [seat, line] of lines.entries()) connected.holders.set(seat, line);
+  const added = async (): Promise<readonly Stored[]> => (await store.events.read(stream)).slice(log.length);
   return {
     ...{ live, lines, reported },
-    log: async () => (await store.events.read(stream)).slice(log.length).map(({ type }) => type.replace(/^.*\./, '')),
+    log: async () => (await added()).map(({ type }) => type.replace(/^.*\./, '')),
+    commands: async () => [...new Set((await added()).map(({ commandId }) => commandId))],
     holdDisk() {
       const held = Promise.withResolvers<void>();
       disk = held.promise;

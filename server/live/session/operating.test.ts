@@ -37,3 +37,13 @@ test('whether a participant waits for the seat is what the session knows, not th
   live.connected.returning.wait(0, lines[0]);
   expect(completed(live, command)).toEqual({ ...command, connected: true });
 });
+
+test("the server's own commands are numbered by the log, and only an operator's deed is remembered", async () => {
+  const { live, commands } = await openNimParts();
+  await operate(live, { type: 'pause' }, { commandId: 'deed' });
+  await operate(live, { type: 'resume' });
+  await operate(live, { type: 'pause' });
+  const ids = await commands();
+  expect(ids).toEqual(['deed', expect.stringMatching(/^resume-\d+$/), expect.stringMatching(/^pause-\d+$/)]);
+  expect(ids.map((id) => live.writer.answerTo(id))).toEqual([null, undefined, undefined]);
+});

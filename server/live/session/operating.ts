@@ -1,5 +1,4 @@
 /** What operators and the server itself do to a session, and participants who give their seats up. */
-import { randomBytes } from 'node:crypto';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
 import type { SideWrite } from '../../store/rows.ts';
@@ -26,7 +25,7 @@ type WithoutConnected<C> = C extends { readonly connected: boolean } ? Omit<C, '
 
 /** What is stored with an operator's command. */
 export interface OperatorsOwn {
-  /** Names the deed: the same deed again does nothing. */
+  /** Names an operator's deed, and begins with a letter. The same deed again does nothing. Left out: a command of the server. */
   readonly commandId?: string;
   readonly also?: readonly SideWrite[];
   /** What the log keeps beside the first event. */
@@ -43,10 +42,8 @@ export async function operate(
   const known = commandId === undefined ? undefined : writer.answerTo(commandId);
   // what the caller reads of the session right after the call is as the command leaves it, so nothing is awaited in vain
   const before = known instanceof Promise ? await known : known;
-  const refusal =
-    before === undefined
-      ? writer.perform(command, { commandId: commandId ?? `operate-${randomBytes(8).toString('hex')}`, also, metadata })
-      : before;
+  const beside = { ...(commandId === undefined ? {} : { commandId }), also, metadata };
+  const refusal = before === undefined ? writer.perform(command, beside) : before;
   const next = leaver && !refusal ? afterLeaving(game, writer.state(), leaver) : null;
   if (next) writer.perform(next);
   try {
