@@ -79,7 +79,7 @@ export interface LiveSession {
   operate(command: SessionCommand<GameTypes>, beside?: OperatorsOwn): Promise<Refusal | null>;
   /** The same for an operator's command: a seat that goes to a policy, or back to its participant, moves its connection. */
   act(command: OperatorCommand, beside: OperatorsOwn): Promise<Refusal | null>;
-  /** Whether a command of this id is in the log or on its way there. */
+  /** Whether an operator's command of this id is in the log or on its way there. */
   knows(commandId: string): boolean;
   /** The events that these commands would append now, with the commands that follow from them. Nothing is changed. */
   foresee(commands: readonly (SessionCommand<GameTypes> | OperatorCommand)[]): Foreseen;
@@ -154,7 +154,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     id,
     game,
     act: (command, beside) => act(live, command, beside),
-    knows: (commandId) => writer.answerTo(commandId) !== undefined,
+    knows: (commandId) => writer.answerToOperator(commandId) !== undefined,
     foresee: (commands) =>
       writer.foresee(
         commands.map((command) => completed(live, command)),

@@ -45,5 +45,5 @@ test("the server's own commands are numbered by the log, and only an operator's 
   await operate(live, { type: 'pause' });
   const ids = await commands();
   expect(ids).toEqual(['deed', expect.stringMatching(/^resume-\d+$/), expect.stringMatching(/^pause-\d+$/)]);
-  expect(ids.map((id) => live.writer.answerTo(id))).toEqual([null, undefined, undefined]);
+  expect(ids.map((id) => live.writer.answerToOperator(id))).toEqual([null, undefined, undefined]);
 });

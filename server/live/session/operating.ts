@@ -32,16 +32,14 @@ export interface OperatorsOwn {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Performs a command of the server or an operator; resolves when it is on disk. */
+/** Performs a command of the server or an operator before it returns; its promise resolves when the command is on disk. */
 export async function operate(
   { game, writer }: Pick<Operating, 'game' | 'writer'>,
   command: SessionCommand<GameTypes>,
   { commandId, also = [], metadata = {} }: OperatorsOwn = {},
 ): Promise<Refusal | null> {
   const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;
-  const known = commandId === undefined ? undefined : writer.answerTo(commandId);
-  // what the caller reads of the session right after the call is as the command leaves it, so nothing is awaited in vain
-  const before = known instanceof Promise ? await known : known;
+  const before = commandId === undefined ? undefined : writer.answerToOperator(commandId);
   const beside = { ...(commandId === undefined ? {} : { commandId }), also, metadata };
   const refusal = before === undefined ? writer.perform(command, beside) : before;
   const next = leaver && !refusal ? afterLeaving(game, writer.state(), leaver) : null;

@@ -46,6 +46,7 @@ test('the last commands of a seat are known; the log is asked for older ones alo
   expect(answers.to(`0/report-${MANY - 1}`)).toBeNull();
   expect(answers.to(`0/report-${MANY - REMEMBERED}`)).toBeNull();
   for (const never of ['0/never', '1/report-1', '1/late', 'never']) expect(answers.to(never)).toBeUndefined();
+  expect(answers.toOperator('never')).toBeUndefined();
   expect(looks).toEqual([]);
   expect(await answers.to('0/late')).toEqual(LATE);
   expect(await answers.to('0/report-0')).toBeNull();
@@ -66,6 +67,6 @@ test("other seats' commands push out none of a seat, and an operator's deeds are
   for (let i = 0; i < MANY; i++) answers.add(`1/report-${i}`, null);
   for (let i = 0; i < MANY; i++) answers.add(`act-deed-${i}-nim`, null);
   expect(answers.to('0/late')).toEqual(LATE);
-  expect(answers.to('act-deed-0-nim')).toBeNull();
+  expect(answers.toOperator('act-deed-0-nim')).toBeNull();
   expect(looks).toEqual([]);
 });

@@ -12,8 +12,10 @@ import { fromLog } from '../../store/session-log.ts';
 export type CommandAnswer = Refusal | null | undefined;
 
 export interface Answers {
-  /** A promise where the log is asked. */
+  /** The answer to the command of a seat, whose id is the seat's number, a slash and an id. A promise where the log is asked. */
   to(commandId: string): CommandAnswer | Promise<CommandAnswer>;
+  /** The answer to an operator's command, whose id begins with a letter. */
+  toOperator(commandId: string): CommandAnswer;
   add(commandId: string, refusal: Refusal | null): void;
 }
 
@@ -30,20 +32,19 @@ interface OfSeat {
 /** `log`: the stream so far. */
 export function openAnswers(store: Pick<EventReader, 'readCommand'>, stream: string, log: readonly Stored[]): Answers {
   const seats = new Map<string, OfSeat>();
-  const others = new Map<string, Refusal | null>();
+  const operators = new Map<string, Refusal | null>();
   const answers: Answers = {
     to(commandId) {
-      const seat = seatIn(commandId);
-      if (seat === null) return others.get(commandId);
-      const known = seats.get(seat);
+      const known = seats.get(seatIn(commandId) ?? '');
       const refusal = known?.last.get(commandId);
       if (refusal !== undefined || !known?.earlier.has(fingerprint(commandId))) return refusal;
       return store.readCommand(stream, commandId).then(answerIn);
     },
+    toOperator: (commandId) => operators.get(commandId),
     add(commandId, refusal) {
       const seat = seatIn(commandId);
       if (seat === null) {
-        if (!SERVERS_OWN.test(commandId)) others.set(commandId, refusal);
+        if (!SERVERS_OWN.test(commandId)) operators.set(commandId, refusal);
         return;
       }
       let of = seats.get(seat);
@@ -67,7 +68,7 @@ const SERVERS_OWN = /^[A-Za-z]+-\d+$/;
 
 const NINE = 0x39;
 
-/** The seat whose agent made the id of the command; null: no agent of a seat did. */
+/** The seat that the id of a command begins with; null: no agent of a seat made it. */
 function seatIn(commandId: string): string | null {
   const end = commandId.indexOf('/');
   return end > 0 && commandId.charCodeAt(0) <= NINE ? commandId.slice(0, end) : null;

@@ -31,8 +31,8 @@ export interface SessionWriter {
   foresee(commands: readonly SessionCommand<GameTypes>[], following?: Following): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
-  /** The answer to a command that left events in the log. */
   readonly answerTo: Answers['to'];
+  readonly answerToOperator: Answers['toOperator'];
   /** Calls `send` once everything decided so far is on disk. */
   whenOnDisk(send: () => void): void;
   settled(): Promise<unknown>;
@@ -83,6 +83,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     },
     giveBack: (since) => giveBack(writing, since),
     answerTo: answers.to,
+    answerToOperator: answers.toOperator,
     whenOnDisk: commits.whenOnDisk,
     settled: commits.settled,
     close() {
