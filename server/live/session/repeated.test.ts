@@ -1,26 +1,32 @@
 /** A command that comes again gets the answer that it got first, however many commands of its seat came between. */
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FACTS } from '../../../games/core/testing/client-facts.ts';
 import { nim } from '../../../games/core/testing/nim.ts';
 import { temporaryStore } from '../../testing/database.ts';
-import { openForTwo, submission, toldTypes } from '../../testing/live.ts';
+import { type Opening, openForTwo, submission, toldTypes } from '../../testing/live.ts';
 import { until } from '../../testing/seats.ts';
 
 const CONFIG = { heap: 60, seats: 2, deadlineMs: null };
 
 /** Seat 0 acts, acts too late, and reports forty times. */
-async function opened() {
+async function opened(options: Opening = {}) {
   const { store } = temporaryStore();
   const held = Promise.withResolvers<void>();
   let holds = false;
+  let disk = Promise.resolve();
   const events: typeof store.events = {
     ...store.events,
     async readCommand(...asked) {
       if (holds) await held.promise;
       return store.events.readCommand(...asked);
     },
+    async append(...asked) {
+      await disk;
+      return store.events.append(...asked);
+    },
   };
-  const session = await openForTwo(nim, CONFIG, { ...store, events }, { welcomeMs: 30 });
+  const session = await openForTwo(nim, CONFIG, { ...store, events }, options);
   const { live, lines } = session;
   const say = (message: object): void => live.receive(0, lines[0], message);
   say(submission(0, { take: 1 }));
@@ -34,6 +40,12 @@ async function opened() {
     answers: () => lines[0].told.flatMap((one) => ('commandId' in one && one.type !== 'clock' ? [one] : [])),
     hold() {
       holds = true;
+    },
+    /** The disk stands still until the returned function is called. */
+    holdDisk() {
+      const still = Promise.withResolvers<void>();
+      disk = still.promise;
+      return still.resolve;
     },
   };
 }
@@ -65,7 +77,7 @@ test('the same once the session was loaded from its log', async () => {
 });
 
 test('a log that does not answer costs the seat its connection, and the other seat nothing', async () => {
-  const { live, lines, say, report, hold, unread } = await opened();
+  const { live, lines, say, report, hold, unread } = await opened({ welcomeMs: 30 });
   hold();
   say(report(0));
   live.receive(1, lines[1], submission(1, { take: 1 }));
@@ -73,4 +85,23 @@ test('a log that does not answer costs the seat its connection, and the other se
   expect(toldTypes(lines[1]).slice(-2)).toEqual(['accepted', 'request']);
   await until(() => lines[0].closed === 'failed', 'the connection is closed');
   expect(unread).toMatchObject([{ message: 'the log did not answer within 30 ms' }]);
+});
+
+test('a command that is repeated while the disk is slow, after forty others, is performed once', async () => {
+  const { say, report, answers, holdDisk, live, log, before, unread } = await opened();
+  const first = answers().length;
+  const goOn = holdDisk();
+  for (let i = 40; i < 81; i++) say(report(i));
+  say(report(40));
+  await nextTick();
+  expect(answers()).toHaveLength(first);
+  goOn();
+  await until(() => answers().length === first + 42, 'each message is answered');
+  await live.settled();
+  expect(answers().filter(({ commandId }) => commandId === 'report-40')).toMatchObject([
+    { type: 'accepted' },
+    { type: 'accepted' },
+  ]);
+  expect((await log()).slice(before.length)).toEqual(Array.from({ length: 41 }, () => 'ClientReported'));
+  expect(unread).toEqual([]);
 });

@@ -44,7 +44,6 @@ export interface SessionWriter {
 export function openWriter(options: WriterOptions, log: readonly Stored[]): SessionWriter {
   const { game, seed, now, report, prepareMessages, drop, store, stalls } = options;
   const decided = foldLog(game, log);
-  const answers = openAnswers(store, decided.stream, log);
   const commits = openCommits({
     store,
     now,
@@ -53,6 +52,12 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
       report.broke(error, since);
     },
   });
+  // a command may leave memory before the log has it
+  const readCommand: typeof store.readCommand = async (...asked) => {
+    await commits.settled();
+    return store.readCommand(...asked);
+  };
+  const answers = openAnswers({ readCommand }, decided.stream, log);
   const state = (): SessionState<GameTypes> => decided.lives.session;
   const alarm = openDueAlarm({ now, stalls, commits, state, perform: (command) => perform(writing, command) });
   const writing: SessionWriting = {
