@@ -58,15 +58,20 @@ async function receiveOld(
   from: SeatedConnection,
   { before, ...said }: Said<Promise<CommandAnswer>>,
 ): Promise<void> {
-  const { connected, mayTell, report, giveUp, welcomeMs } = live;
+  const { connected, mayTell, report, giveUp, welcomeMs, writer } = live;
   const isHeld = (): boolean => mayTell() && connected.holders.get(from.seat) === from.connection;
+  let known: CommandAnswer;
   try {
-    const known = await inTime(before, welcomeMs);
-    if (isHeld()) answer(live, from, { ...said, before: known });
+    known = await inTime(before, welcomeMs);
   } catch (error) {
     report.unread(error);
     if (isHeld()) giveUp(from.seat, from.connection);
+    return;
   }
+  // a fault here breaks the session, as one in a message does
+  writer.whenOnDisk(() => {
+    if (isHeld()) answer(live, from, { ...said, before: known });
+  });
 }
 
 function answer(live: Receiving, from: SeatedConnection, said: Said): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FACTS } from '../../../games/core/testing/client-facts.ts';
 import { nim } from '../../../games/core/testing/nim.ts';
 import { temporaryStore } from '../../testing/database.ts';
-import { type Opening, openForTwo, submission, toldTypes } from '../../testing/live.ts';
+import { bug, type Opening, openForTwo, submission, toldTypes } from '../../testing/live.ts';
 import { until } from '../../testing/seats.ts';
 
 const CONFIG = { heap: 60, seats: 2, deadlineMs: null };
@@ -104,4 +104,17 @@ test('a command that is repeated while the disk is slow, after forty others, is 
   ]);
   expect((await log()).slice(before.length)).toEqual(Array.from({ length: 41 }, () => 'ClientReported'));
   expect(unread).toEqual([]);
+});
+
+test('a fault in a command that the log was asked for breaks the session; the log is not blamed', async () => {
+  const { store } = temporaryStore();
+  const session = await openForTwo({ ...nim, mapFreeText: bug }, CONFIG, store);
+  const { live, lines, broken, unread } = session;
+  const report = (commandId: string): void => live.receive(0, lines[0], { type: 'report', commandId, facts: FACTS });
+  // the fingerprints of these two ids are the same
+  report('typed-920139');
+  for (let i = 0; i < 40; i++) report(`report-${i}`);
+  live.receive(0, lines[0], { ...submission(0, { take: 1 }), commandId: 'typed-1415342' });
+  await until(() => lines[0].closed !== null, 'the connection is closed');
+  expect([broken, unread]).toMatchObject([[{ message: 'a bug in the rules' }], []]);
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Request } from '../../../games/core/policy.ts';
+import type { ServerMessage } from '../../../games/core/protocol.ts';
 import { lifeOf } from '../../../games/core/session/life.ts';
 import { lifeAfterRequest, type ToldLife } from '../../../games/core/session/told-life.ts';
 import { nim } from '../../../games/core/testing/nim.ts';
@@ -194,6 +195,28 @@ test('for an agent of the server, which does not connect again, the log is asked
   session.reads.letGo();
   await until(() => line.told.length > 0, 'the policy is welcomed');
   expect([line.closed, toldTypes(line)]).toEqual([null, ['welcome']]);
+});
+
+test('a welcome from the log that fails breaks the session, as every message does; it is sent once, and the log is not blamed', async () => {
+  const session = await openGated(temporaryStore().store);
+  for (let turn = 0; turn < 3; turn++) session.take();
+  await session.live.operate({ type: 'vacate', seat: 1, cause: 'left' });
+  const policy = { kind: 'policy', policy: 'nim/any', version: 1, seed: 's', privileged: false } as const;
+  await session.live.operate({ type: 'seat', seat: 1, controller: policy });
+  const line = openLine();
+  const sent: string[] = [];
+  const send = ({ type }: ServerMessage): never => {
+    sent.push(type);
+    throw new Error('the policy met a bug');
+  };
+  session.live.attach(1, policy, { ...line, send });
+  await until(() => session.broken.length + session.unread.length > 0, 'the fault is reported');
+  expect([session.broken, session.unread, sent]).toMatchObject([
+    [{ message: 'the policy met a bug' }],
+    [],
+    ['welcome'],
+  ]);
+  expect(session.lines[0].closed).toBe('failed');
 });
 
 test('a connection that is closed while its past is read is told nothing', async () => {

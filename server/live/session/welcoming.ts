@@ -46,16 +46,25 @@ export function prepareWelcome(live: Welcoming, seat: Seat): (newcomers: readonl
   const welcomeFromLog = async (newcomers: readonly SeatConnection[]): Promise<void> => {
     const waiting = newcomers.map((one) => ({ one, wait: connected.unwelcomed.begin(one) }));
     while (waiting.some(({ wait }) => wait.goesOn())) {
+      let life: SeatLife<GameTypes>;
       try {
-        const message = welcomeWith(await inTime(read(), welcomeMs));
-        // another process tells the seat, whose connection this one is about to close
-        if (!mayTell()) return;
-        for (const { one, wait } of waiting) wait.end(() => send(live, one, message));
+        life = await inTime(read(), welcomeMs);
       } catch (error) {
         report.unread(error);
-        if (comesBack) for (const { one, wait } of waiting) if (wait.goesOn()) giveUp(seat, one);
+        if (comesBack) {
+          for (const { one, wait } of waiting) if (wait.goesOn()) giveUp(seat, one);
+          return;
+        }
         await sleep(AGAIN_MS, null, { ref: false });
+        continue;
       }
+      // a welcome that fails breaks the session, as every message does
+      return writer.whenOnDisk(() => {
+        // another process tells the seat, whose connection this one is about to close
+        if (!mayTell()) return;
+        const message = welcomeWith(life);
+        for (const { one, wait } of waiting) wait.end(() => send(live, one, message));
+      });
     }
   };
 
