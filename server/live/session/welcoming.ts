@@ -71,10 +71,7 @@ export function prepareWelcome(live: Welcoming, seat: Seat): (newcomers: readonl
   return (newcomers) => {
     if (known === null) return void welcomeFromLog(newcomers);
     const message = welcomeWith(known);
-    for (const one of newcomers) {
-      connected.unwelcomed.forget(one);
-      send(live, one, message);
-    }
+    for (const one of newcomers) send(live, one, message);
   };
 }
 
