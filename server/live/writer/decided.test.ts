@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { GameTypes } from '../../../games/core/game.ts';
 import { foldLives } from '../../../games/core/session/life.ts';
+import { foldTellings } from '../../../games/core/session/telling.ts';
 import { nim } from '../../../games/core/testing/nim.ts';
 import { nimSession, STARTED } from '../../testing/nim-session.ts';
 import { foldLog, takeOver } from './decided.ts';
@@ -31,4 +32,14 @@ test('a new turn writes no row beside the log; the end writes the line of the li
     { kind: 'listSession', row: { session: 'nim', status: 'ended' } },
     { kind: 'dropSecret', session: 'nim' },
   ]);
+});
+
+test('what the seats are told of a decision is not kept with it', () => {
+  const { log } = nimSession();
+  const decided = foldLog(nim, log);
+  const added = nimSession([...STARTED, TAKE]).events.slice(log.length);
+  const recorded = foldTellings<GameTypes>(nim, decided.lives, added);
+  takeOver(decided, recorded, added);
+  expect(recorded.tellings).toHaveLength(1);
+  expect(decided.lives).toEqual({ session: recorded.session, lives: recorded.lives });
 });

@@ -62,11 +62,9 @@ export function takeOver(
 /** What is kept of the lives: their last experiences, and once play has begun only those that an agent may live. */
 function keptOf(all: Lives<GameTypes>): Lives<GameTypes> {
   const { session } = all;
-  const lives = all.lives.every((life) => mayBeLived(session, life))
-    ? all.lives
-    : all.lives.filter((life) => mayBeLived(session, life));
-  if (hasAtMostOne(all)) return lives === all.lives ? all : { session, lives };
-  return { session, lives: lives.map((life) => ({ ...life, experiences: life.experiences.slice(-1) })) };
+  const followed = all.lives.filter((life) => mayBeLived(session, life));
+  if (hasAtMostOne(all)) return { session, lives: followed };
+  return { session, lives: followed.map((life) => ({ ...life, experiences: life.experiences.slice(-1) })) };
 }
 
 /** A policy that sees everything sits down before the start, or never. */
