@@ -1,11 +1,10 @@
 /** A command that comes again gets its first answer, however many commands came between. */
 import { expect, test } from 'vitest';
 import { nim } from '../../../games/core/testing/nim.ts';
-import type { Stored } from '../../store/event-store.ts';
-import { streamOfSession, toLog } from '../../store/session-log.ts';
+import { fromLog, streamOfSession, toLog } from '../../store/session-log.ts';
 import { temporaryStore } from '../../testing/database.ts';
 import { nimSession } from '../../testing/nim-session.ts';
-import { openAnswers, REMEMBERED } from './answers.ts';
+import { type CommandEvent, openAnswers, REMEMBERED } from './answers.ts';
 
 const STREAM = streamOfSession('nim');
 const LATE = { code: 'stale_turn', message: 'Turn 0 was over 4 ms before this arrived.' };
@@ -26,7 +25,7 @@ async function opened() {
   for (let i = 0; i < MANY; i++)
     await append({ type: 'ClientReported', at: 10 + i, seat: 0, turn: 0 }, `0/report-${i}`);
   const looks: string[] = [];
-  const answersTo = (log: readonly Stored[]) =>
+  const answersTo = (log: readonly CommandEvent[]) =>
     openAnswers(
       {
         readCommand(stream, commandId) {
@@ -37,7 +36,9 @@ async function opened() {
       STREAM,
       log,
     );
-  return { log: await store.events.read(STREAM), answersTo, looks };
+  const stored = await store.events.read(STREAM);
+  const log = stored.map((one): CommandEvent => ({ commandId: one.commandId, event: fromLog(one) }));
+  return { log, answersTo, looks };
 }
 
 test('the last commands of a seat are known; the log is asked for older ones alone, and answers as before', async () => {

@@ -29,8 +29,17 @@ interface OfSeat {
   readonly earlier: Set<number>;
 }
 
+/** An event with the command that left it. */
+export interface CommandEvent extends Pick<Stored, 'commandId'> {
+  readonly event: SessionEvent<GameTypes>;
+}
+
 /** `log`: the stream so far. */
-export function openAnswers(store: Pick<EventReader, 'readCommand'>, stream: string, log: readonly Stored[]): Answers {
+export function openAnswers(
+  store: Pick<EventReader, 'readCommand'>,
+  stream: string,
+  log: readonly CommandEvent[],
+): Answers {
   const seats = new Map<string, OfSeat>();
   const operators = new Map<string, Refusal | null>();
   const answers: Answers = {
@@ -59,7 +68,7 @@ export function openAnswers(store: Pick<EventReader, 'readCommand'>, stream: str
       of.earlier.add(fingerprint(oldest));
     },
   };
-  for (const stored of log) answers.add(stored.commandId, refusalIn(fromLog(stored)));
+  for (const { commandId, event } of log) answers.add(commandId, refusalIn(event));
   return answers;
 }
 

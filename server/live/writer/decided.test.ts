@@ -10,21 +10,21 @@ import { foldLog, takeOver } from './decided.ts';
 const TAKE = { type: 'submit', seat: 0, turn: 0, action: { take: 1 } } as const;
 
 test('what was decided is not told by that', () => {
-  const { log } = nimSession();
-  const decided = foldLog(nim, log);
-  const added = nimSession([...STARTED, TAKE]).events.slice(log.length);
+  const { events } = nimSession();
+  const decided = foldLog(nim, events);
+  const added = nimSession([...STARTED, TAKE]).events.slice(events.length);
   const told = decided.told;
   takeOver(decided, foldLives<GameTypes>(nim, decided.lives, added), added);
-  expect(decided.version).toBe(log.length + added.length);
+  expect(decided.version).toBe(events.length + added.length);
   expect(decided.lives.session.turn).toBe(1);
   expect(decided.told).toBe(told);
 });
 
 test('a new turn writes no row beside the log; the end writes the line of the list, and drops the seed', () => {
-  const { log } = nimSession();
+  const { events } = nimSession();
   const rowsWith = (command: Parameters<typeof nimSession>[0]) => {
-    const decided = foldLog(nim, log);
-    const added = nimSession([...STARTED, ...(command ?? [])]).events.slice(log.length);
+    const decided = foldLog(nim, events);
+    const added = nimSession([...STARTED, ...(command ?? [])]).events.slice(events.length);
     return takeOver(decided, foldLives<GameTypes>(nim, decided.lives, added), added);
   };
   expect(rowsWith([TAKE])).toEqual([]);
@@ -35,9 +35,9 @@ test('a new turn writes no row beside the log; the end writes the line of the li
 });
 
 test('what the seats are told of a decision is not kept with it', () => {
-  const { log } = nimSession();
-  const decided = foldLog(nim, log);
-  const added = nimSession([...STARTED, TAKE]).events.slice(log.length);
+  const { events } = nimSession();
+  const decided = foldLog(nim, events);
+  const added = nimSession([...STARTED, TAKE]).events.slice(events.length);
   const recorded = foldTellings<GameTypes>(nim, decided.lives, added);
   takeOver(decided, recorded, added);
   expect(recorded.tellings).toHaveLength(1);

@@ -6,10 +6,9 @@ import type { AnyGame, GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { beginLives, foldLives, type Lives, type SeatLife, viewerFor } from '../../../games/core/session/life.ts';
 import { initialSession, type SessionState } from '../../../games/core/session/session.ts';
-import type { Stored } from '../../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../../store/rows.ts';
 import { evolveRow, rowOf, type SessionListing } from '../../store/session-list.ts';
-import { fromLog, streamOfSession } from '../../store/session-log.ts';
+import { streamOfSession } from '../../store/session-log.ts';
 
 export interface Decided {
   readonly stream: string;
@@ -26,9 +25,8 @@ export interface Decided {
   told: SessionState<GameTypes>;
 }
 
-/** `log`: the stream so far, with at least its first event. */
-export function foldLog(game: AnyGame, log: readonly Stored[]): Decided {
-  const events = log.map((stored) => fromLog<GameTypes>(stored));
+/** `events`: those of the stream so far, with at least the first. */
+export function foldLog(game: AnyGame, events: readonly SessionEvent<GameTypes>[]): Decided {
   const [created, ...later] = events;
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   const whole = foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later);
@@ -38,7 +36,7 @@ export function foldLog(game: AnyGame, log: readonly Stored[]): Decided {
     stream: streamOfSession(created.session),
     lives,
     isWhole: hasAtMostOne(whole),
-    version: log.length,
+    version: events.length,
     row: rowOf(events, listing),
     listing,
     told: lives.session,

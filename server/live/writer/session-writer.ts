@@ -4,8 +4,9 @@ import type { Refusal, SessionCommand } from '../../../games/core/session/comman
 import { lifeOfHolder } from '../../../games/core/session/life.ts';
 import type { SessionState } from '../../../games/core/session/session.ts';
 import type { EventStore, Stored } from '../../store/event-store.ts';
+import { fromLog } from '../../store/session-log.ts';
 import type { Stalls } from '../stalls.ts';
-import { type Answers, openAnswers } from './answers.ts';
+import { type Answers, type CommandEvent, openAnswers } from './answers.ts';
 import { openCommits } from './commits.ts';
 import { foldLog } from './decided.ts';
 import { openDueAlarm } from './due-alarm.ts';
@@ -43,7 +44,11 @@ export interface SessionWriter {
 /** `log`: the stream so far, with at least its first event. */
 export function openWriter(options: WriterOptions, log: readonly Stored[]): SessionWriter {
   const { game, seed, now, report, prepareMessages, drop, store, stalls } = options;
-  const decided = foldLog(game, log);
+  const recorded = log.map((stored): CommandEvent => ({ commandId: stored.commandId, event: fromLog(stored) }));
+  const decided = foldLog(
+    game,
+    recorded.map(({ event }) => event),
+  );
   const commits = openCommits({
     store,
     now,
@@ -57,7 +62,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     await commits.settled();
     return store.readCommand(...asked);
   };
-  const answers = openAnswers({ readCommand }, decided.stream, log);
+  const answers = openAnswers({ readCommand }, decided.stream, recorded);
   const state = (): SessionState<GameTypes> => decided.lives.session;
   const alarm = openDueAlarm({ now, stalls, commits, state, perform: (command) => perform(writing, command) });
   const writing: SessionWriting = {
