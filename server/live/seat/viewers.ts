@@ -3,8 +3,7 @@ import type { Seat } from '../../../games/core/game.ts';
 import type { SeatConnection } from './connection.ts';
 
 export interface Viewers {
-  /** Returns a function that takes the viewer away. */
-  add(seat: Seat, viewer: SeatConnection): () => void;
+  add(seat: Seat, viewer: SeatConnection): void;
   remove(seat: Seat, viewer: SeatConnection): void;
   of(seat: Seat): readonly SeatConnection[];
   /** Each seat that has a connection or a viewer, with all who are to be told what the seat is told. */
@@ -15,17 +14,13 @@ export interface Viewers {
 export function openViewers(): Viewers {
   const viewers = new Map<Seat, readonly SeatConnection[]>();
   const of: Viewers['of'] = (seat) => viewers.get(seat) ?? [];
-  const remove: Viewers['remove'] = (seat, viewer) => {
-    const left = of(seat).filter((one) => one !== viewer);
-    if (left.length === 0) viewers.delete(seat);
-    else viewers.set(seat, left);
-  };
   return {
-    add(seat, viewer) {
-      viewers.set(seat, [...of(seat), viewer]);
-      return () => remove(seat, viewer);
+    add: (seat, viewer) => void viewers.set(seat, [...of(seat), viewer]),
+    remove(seat, viewer) {
+      const left = of(seat).filter((one) => one !== viewer);
+      if (left.length === 0) viewers.delete(seat);
+      else viewers.set(seat, left);
     },
-    remove,
     of,
     withViewers(connections) {
       const held = Array.from(connections, ([seat, connection]) => [seat, [connection, ...of(seat)]] as const);

@@ -171,10 +171,10 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     watch(seat, viewer) {
       if (writer.state().seats[seat] === undefined) return null;
       welcomeOnceOnDisk(live, seat, [viewer]);
-      const remove = connected.viewers.add(seat, viewer);
+      connected.viewers.add(seat, viewer);
       return () => {
         connected.unwelcomed.forget(viewer);
-        remove();
+        connected.viewers.remove(seat, viewer);
       };
     },
     wholeBoard: () => wholeBoardOf(writer.told(), live),
