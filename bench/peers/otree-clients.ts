@@ -2,10 +2,9 @@
  * A process with groups of three seats on oTree's live page. Each seat opens its page, as a browser does, and then the page's live
  * socket. The groups wait until the parent says 'go'.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { type BenchedGroup, openGroup, openMeter } from '../server/played-group.ts';
+import { type BenchedGroup, openGroup, openGroups, openMeter } from '../server/played-group.ts';
 import { reportSlices } from '../server/report-slices.ts';
 
 export interface OTreeLoad {
@@ -76,15 +75,9 @@ async function openOTreeGroup(codes: readonly string[], index: number): Promise<
 
 const startedAt = performance.now();
 const codes = await orderParticipants();
-const groups: BenchedGroup[] = [];
-for (let i = 0; i < load.sessions; i += 10)
-  groups.push(
-    ...(await Promise.all(
-      Array.from({ length: Math.min(10, load.sessions - i) }, (_, j) =>
-        openOTreeGroup(codes.slice(SEATS * (i + j), SEATS * (i + j + 1)), i + j),
-      ),
-    )),
-  );
-const setUpMs = performance.now() - startedAt;
-await sleep(300);
+const { groups, setUpMs } = await openGroups(
+  load.sessions,
+  (index) => openOTreeGroup(codes.slice(SEATS * index, SEATS * (index + 1)), index),
+  startedAt,
+);
 reportSlices(groups, meter, setUpMs);

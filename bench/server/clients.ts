@@ -1,6 +1,5 @@
 /** A process with sessions of three clients on raw sockets, which play as soon as all sessions are ready. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchedGroup, openGroup, openMeter } from './played-group.ts';
+import { type BenchedGroup, openGroup, openGroups, openMeter } from './played-group.ts';
 import { openRawClient, type RawClient } from './raw-socket.ts';
 import { reportSlices } from './report-slices.ts';
 
@@ -76,14 +75,7 @@ async function openSession(index: number): Promise<BenchedGroup> {
   return group;
 }
 
-const startedAt = performance.now();
-const groups: BenchedGroup[] = [];
-for (let i = 0; i < load.sessions; i += 10)
-  groups.push(
-    ...(await Promise.all(Array.from({ length: Math.min(10, load.sessions - i) }, (_, j) => openSession(i + j)))),
-  );
-const setUpMs = performance.now() - startedAt;
-await sleep(300);
+const { groups, setUpMs } = await openGroups(load.sessions, openSession);
 if (!load.waits) for (const group of groups) group.go();
 for (let i = 0; i < (load.beside?.sessions ?? 0); i++) {
   const policies = [load.beside?.policy, POLICY, POLICY];

@@ -1,7 +1,7 @@
 /** Groups of seats that play, in a closed loop and at a pace. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type BenchedGroup, type Meter, openGroup, openMeter } from './played-group.ts';
+import { type BenchedGroup, type Meter, openGroup, openGroups, openMeter } from './played-group.ts';
 
 const SEATS = 3;
 
@@ -71,4 +71,23 @@ test('the first seat that is told of the end of a turn is heard', () => {
   const open = group.seat(() => {});
   for (let nth = 0; nth < 3; nth++) open();
   expect(told).toEqual([1, 2]);
+});
+
+test('groups are opened ten at a time, in order, and have settled when the load begins', async () => {
+  const meter = openMeter();
+  const [opening, together]: [Set<number>, number[]] = [new Set(), []];
+  const open = async (index: number): Promise<BenchedGroup> => {
+    opening.add(index);
+    together.push(opening.size);
+    await sleep(5);
+    opening.delete(index);
+    return openGroup({ meter, name: `g-${index}`, paceMs: 0, index });
+  };
+  const since = performance.now() - 1000;
+  const { groups, setUpMs } = await openGroups(12, open, since);
+  const took = performance.now() - since;
+  expect(groups.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, i) => `g-${i}`));
+  expect(together).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2]);
+  expect(setUpMs).toBeGreaterThan(1000);
+  expect(took - setUpMs).toBeGreaterThan(290);
 });

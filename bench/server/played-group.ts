@@ -2,6 +2,7 @@
  * Seats that play the turns of one session against any server. In a closed loop a seat acts as soon as its next turn is open; at
  * a pace all seats act when a turn is due, whether the server keeps up or not.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the groups of a process saw since `meter` was last read. */
 export interface Meter {
@@ -48,6 +49,33 @@ interface PlayedSeat {
 
 export function openMeter(): Meter {
   return { latencies: [], turns: 0, onTold: () => {} };
+}
+
+export interface OpenedGroups {
+  readonly groups: readonly BenchedGroup[];
+  /** How long it took to open them, ms. */
+  readonly setUpMs: number;
+}
+
+/** How many groups are opened at the same time. */
+const AT_ONCE = 10;
+/** Time after the last group was opened, in which servers finish what they do about it, ms. */
+const SETTLING_MS = 300;
+
+/** Opens groups by their places, from 0 to `count` - 1, and waits until they have settled. `since`: when that began, ms. */
+export async function openGroups(
+  count: number,
+  open: (index: number) => Promise<BenchedGroup>,
+  since = performance.now(),
+): Promise<OpenedGroups> {
+  const groups: BenchedGroup[] = [];
+  for (let i = 0; i < count; i += AT_ONCE) {
+    const opening = Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, j) => open(i + j));
+    groups.push(...(await Promise.all(opening)));
+  }
+  const setUpMs = performance.now() - since;
+  await sleep(SETTLING_MS);
+  return { groups, setUpMs };
 }
 
 export function openGroup({ meter, name, paceMs, index }: GroupOptions): BenchedGroup {
