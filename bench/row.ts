@@ -1,4 +1,6 @@
 /** One line of the bench's report, and the median of its measurements. */
+import { quantileOf } from '../studies/room/quartiles.ts';
+
 export interface BenchRow {
   readonly name: string;
   readonly value: number;
@@ -28,14 +30,12 @@ export interface Quartiles {
   readonly to: number;
 }
 
+/** NaN where there is none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
+  return quantileOf(values, 0.5);
 }
 
-/** From the lower to the upper quartile, each the nearest measurement. NaN where there is none. */
+/** From the lower to the upper quartile. NaN where there is none. */
 export function middleHalf(values: readonly number[]): Quartiles {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
-  return { from: at(0.25), to: at(0.75) };
+  return { from: quantileOf(values, 0.25), to: quantileOf(values, 0.75) };
 }
