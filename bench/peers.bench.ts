@@ -124,7 +124,7 @@ function loadRows(groups: number, measured: MeasuredSides): readonly BenchRow[] 
   ];
 }
 
-/** Ratios are of slices that followed each other in one round. */
+/** Ratios are of slices of the same round. */
 function row(
   name: string,
   unit: string,

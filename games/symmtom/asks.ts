@@ -7,7 +7,6 @@ import { said } from './words/english.ts';
 
 export const asks: Asks<SymmToM> = {
   ...askWordsIn(said),
-  // agents know what they know themselves
   chosenNow: (state) =>
     chosenNow(state).map(({ thinker, agent, piece }) => {
       const topic = { id: `knows/${agent}/${piece}`, values: [true, false] };
@@ -16,5 +15,6 @@ export const asks: Asks<SymmToM> = {
         ? { ...asked, kind: 'reality', whom: [] }
         : { ...asked, kind: 'know-whether', whom: [thinker] };
     }),
+  // agents know what they know themselves
   suits: (id, { whom }) => whom.at(-1) !== subjectOf(id).seat,
 };

@@ -69,7 +69,7 @@ export async function openPlaying(opening: AsyncDisposableStack, storing: Storin
     report: {
       refused: counts.refused,
       fault: report('a session met a bug'),
-      unread: report("a seat's past could not be read"),
+      unread: report("a seat's past, or the answer to an old command, could not be read"),
       stranded: (session, why) => app.log.error({ session, why }, 'a session cannot go on here'),
       broke: report('a session was dropped'),
     },

@@ -1,6 +1,6 @@
 /**
- * Why a session is over, the same for every game. Servers and commands say it in English; pages have these sentences among those of
- * tables (client/words/table/), in every language.
+ * Why a session is over, the same for every game. Servers and commands say it in English; pages have these sentences in every
+ * language, in the catalogue that they load later (client/words/later/).
  */
 import type { EndCause, EndReason } from './types.ts';
 import { en } from './words/en.ts';

@@ -83,7 +83,10 @@ function seatIn(commandId: string): string | null {
   return end > 0 && commandId.charCodeAt(0) <= NINE ? commandId.slice(0, end) : null;
 }
 
-/** 32 bits of an id, by FNV-1a. Two ids with the same one cost a look into the log, and nothing else. */
+/**
+ * 32 bits of an id, by FNV-1a. Two ids with the same one cost a look into the log, and messages of the seat that come while
+ * the log is asked overtake the command.
+ */
 function fingerprint(id: string): number {
   let bits = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) bits = Math.imul(bits ^ id.charCodeAt(i), 0x01000193);

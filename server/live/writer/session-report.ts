@@ -7,7 +7,10 @@ export interface LiveReport {
   refused(code: RefusalCode): void;
   /** A bug ended the session. */
   fault(error: unknown): void;
-  /** What a seat lived through could not be read from the log; its connection was closed, unless a policy of the server has it. */
+  /**
+   * The log did not answer: what a seat lived through, or the answer to an old command, could not be read. The connection was
+   * closed, unless a policy of the server waits for its welcome.
+   */
   unread(error: unknown): void;
   /** A commit or a message failed; the session is no longer live here. `since`: from then on its seats were told nothing. */
   broke(error: unknown, since: number): void;

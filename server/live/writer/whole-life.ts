@@ -1,6 +1,6 @@
 /**
- * The life of a seat with all of its experiences. A session in play holds the last one of each life alone: what came before
- * is read from the log where an agent comes or comes back, and is folded a part at a time, so that no other session waits.
+ * The life of a seat with all of its experiences. A session in play holds the last one of each life alone. Where an agent comes
+ * or comes back, the log is read at once and folded a part at a time, so that other sessions go on between the parts.
  */
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AnyGame, GameTypes, Seat, Viewer } from '../../../games/core/game.ts';
