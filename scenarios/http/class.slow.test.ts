@@ -1,9 +1,10 @@
 /** A class behind one address. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { REQUEST_LIMITS } from '../../server/http/limits.ts';
 import { builtClient, SCRIPT_PATH } from '../../server/testing/client-folder.ts';
-import { sitDown } from '../../server/testing/seats.ts';
-import { ask, order, refusalsCounted, serve } from '../../server/testing/server.ts';
+import { sitDown, sitDownWith } from '../../server/testing/seats.ts';
+import { ask, order, post, refusalsCounted, serve } from '../../server/testing/server.ts';
 
 const ORDER = {
   game: 'symmtom',
@@ -11,7 +12,7 @@ const ORDER = {
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
 };
 
-test('a hundred participants behind one address open sessions, play and reload: none is refused', async () => {
+test('a hundred participants behind one address open sessions, play and reload, and one has a slow line: none is refused', async () => {
   const server = await serve({ requestLimits: REQUEST_LIMITS, clientFolder: builtClient() });
   const { url } = server;
   const load = async (): Promise<void> => {
@@ -32,6 +33,13 @@ test('a hundred participants behind one address open sessions, play and reload: 
     await after.hear('welcome');
     await after.drop();
   };
-  await Promise.all(Array.from({ length: 100 }, participate));
+  const comeLate = async (): Promise<void> => {
+    const { session, seats } = await order(url, ORDER);
+    const { body } = await post(url, `/api/sessions/${session}/connect`, {}, seats[0]?.token ?? '');
+    await sleep(20_000);
+    const line = await sitDownWith(url, (body as { readonly reservation: unknown }).reservation);
+    await line.hear('welcome');
+  };
+  await Promise.all([comeLate(), ...Array.from({ length: 100 }, participate)]);
   expect(await refusalsCounted(server)).toEqual({});
 });

@@ -34,17 +34,18 @@ export interface RoomOptions {
   readonly session: string;
 }
 
-/**
- * How long a room stays that no participant comes to, ms. The timer of Colyseus begins before a room is made. If Redis does not
- * answer, it ends the room while the room is being made, and Colyseus counts that room for ever: the server could not stop.
- */
-const UNUSED_MS = 15_000;
+/** How long a page has to come with its reservation, ms: a line may be slow, and a server busy while a whole class comes. */
+const RESERVED_MS = 60_000;
 
-/** A room that is made ends a second after it is empty, once the participant for whom it was made has had time to come. */
+/**
+ * A room that is made ends a second after it is empty, once the participant for whom it was made has had time to come. The timer of
+ * Colyseus begins before a room is made. If Redis does not answer, it ends the room while the room is being made, and Colyseus counts
+ * that room for ever: the server could not stop.
+ */
 export function endOnceEmpty(room: { autoDispose: boolean }): void {
   setTimeout(() => {
     room.autoDispose = true;
-  }, UNUSED_MS).unref();
+  }, RESERVED_MS).unref();
 }
 
 /** Makes the room class of a server. Colyseus makes the instances, so the class closes over what they need. */
@@ -54,6 +55,7 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
     override patchRate = NEVER_MS;
     /** Least time between two patches of public facts, ms; a change of phase does not wait. */
     leastPatchMs = 250;
+    override seatReservationTimeout = RESERVED_MS / 1000;
     /** From when the room is made: `endOnceEmpty`. */
     override autoDispose = false;
     #live: LiveSession | null = null;
