@@ -68,19 +68,40 @@ const RULES_OF_COLOURS: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** What depends on words. */
+const RULES_OF_WORDS: axe.RunOptions = {
+  ...ALL_RULES,
+  rules: { ...ALL_RULES.rules, 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },
+};
+
 /** Any violation of WCAG 2.2 AA that axe finds, of any impact, at these widths, light and dark. */
 export async function lookEverywhere(
   page: Page,
   name: string,
   widths: readonly number[] = NARROW,
 ): Promise<readonly string[]> {
+  return looked(page, { name, widths }, { light: ALL_RULES, dark: RULES_OF_COLOURS });
+}
+
+/** The same of a page in another language, whose colours a test in English looks at. */
+export async function lookInLanguage(page: Page, name: string, widths: readonly number[]): Promise<readonly string[]> {
+  return looked(page, { name, widths }, { light: RULES_OF_WORDS });
+}
+
+async function looked(
+  page: Page,
+  { name, widths }: { readonly name: string; readonly widths: readonly number[] },
+  rules: Readonly<Partial<Record<(typeof SCHEMES)[number], axe.RunOptions>>>,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES) {
+      const asked = rules[colorScheme];
+      if (!asked) continue;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await takePicture(page, `${name}-${width}-${colorScheme}`, true);
-      const all = await axeOn(page, colorScheme === 'light' ? ALL_RULES : RULES_OF_COLOURS);
+      const all = await axeOn(page, asked);
       found.push(...all.map((violation) => `${name} ${width} ${colorScheme}: ${inWords(violation)}`));
     }
     const wide = await settledWidth(page, width);

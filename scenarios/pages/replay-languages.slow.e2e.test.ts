@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lookEverywhere, PICTURES, takePicture } from '../../client/testing/look.ts';
+import { lookInLanguage, PICTURES, takePicture } from '../../client/testing/look.ts';
 import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { unmarkedIn } from '../../client/testing/unmarked.ts';
 import { TRANSLATED } from '../../games/core/words/languages.ts';
@@ -60,7 +60,7 @@ describe.each(GAMES)('%s', (game) => {
     expect(await stated(page)).toEqual(['en-XA', 'ltr']);
     expect((await unmarkedIn(page)).filter((text) => !NO_SENTENCE.test(text))).toEqual([]);
     await replayIn(page, game, 'en-XA');
-    expect(await lookEverywhere(page, `replay-${game}-en-XA`, [320])).toEqual([]);
+    expect(await lookInLanguage(page, `replay-${game}-en-XA`, [320])).toEqual([]);
   });
 
   // the household's sentences are the longest
@@ -81,7 +81,7 @@ describe.each(GAMES)('%s', (game) => {
       // the language stays where the place changes
       await expect.poll(() => new URL(page.url()).searchParams.get('lang'), { timeout: 5000 }).toBe(language);
       await expect.poll(() => new URL(page.url()).searchParams.get('seq'), { timeout: 5000 }).not.toBe('12');
-      expect(await lookEverywhere(page, `replay-${game}-${language}`, [1280, 320])).toEqual([]);
+      expect(await lookInLanguage(page, `replay-${game}-${language}`, [1280, 320])).toEqual([]);
     },
   );
 });

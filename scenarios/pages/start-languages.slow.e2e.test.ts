@@ -5,7 +5,7 @@
  */
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { lookEverywhere } from '../../client/testing/look.ts';
+import { lookInLanguage } from '../../client/testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
 import { unmarkedIn } from '../../client/testing/unmarked.ts';
 import { GAMES } from '../../games/index.ts';
@@ -51,7 +51,7 @@ test.each([...LANGUAGES, { language: 'ar-XB', direction: 'rtl' }])(
       await unfold(window);
       // people have the most fields
       await window.locator('.ways .way').nth(1).click();
-      expect(await lookEverywhere(window, `start-${id}-${language}`, [320])).toEqual([]);
+      expect(await lookInLanguage(window, `start-${id}-${language}`, [320])).toEqual([]);
       expect(await inCode(window, language), id).toEqual([]);
     }
   },
@@ -66,7 +66,7 @@ test.each(LANGUAGES)('the list of sessions in $language', async ({ language, dir
   await inLanguage(window, language, direction);
   const row = window.getByRole('row', { name: label });
   await row.waitFor();
-  expect(await lookEverywhere(window, `sessions-${language}`, [320])).toEqual([]);
+  expect(await lookInLanguage(window, `sessions-${language}`, [320])).toEqual([]);
   expect(await inCode(window, language)).toEqual([]);
   expect(await row.getByRole('link').getAttribute('href')).toBe(`/replay/${session}?lang=${language}`);
   await row.locator('button.square').click();
@@ -82,7 +82,7 @@ test.each(LANGUAGES)('an invitation in $language, and the links that are sent', 
   await window.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}#${token}`);
   await inLanguage(window, language, direction);
   await window.locator('.invitation-facts').waitFor();
-  expect(await lookEverywhere(window, `invitation-${language}`, [320])).toEqual([]);
+  expect(await lookInLanguage(window, `invitation-${language}`, [320])).toEqual([]);
   expect(await inCode(window, language)).toEqual([]);
 
   const inviting = await stage.window({ fresh: true });
@@ -93,7 +93,7 @@ test.each(LANGUAGES)('an invitation in $language, and the links that are sent', 
   await inviting.locator('.go button').click();
   await inviting.locator('.link-list').waitFor();
   expect(inviting.url()).toContain(`lang=${language}`);
-  expect(await lookEverywhere(inviting, `invitations-${language}`, [320])).toEqual([]);
+  expect(await lookInLanguage(inviting, `invitations-${language}`, [320])).toEqual([]);
   expect(await inCode(inviting, language)).toEqual([]);
 });
 
@@ -170,14 +170,14 @@ test.each(['he', 'de', 'zh'])('pictures in %s, for people to look at', async (la
   const window = await stage.window({ as: 'operator', fresh: true });
   await window.goto(`/?lang=${language}`);
   await window.locator('.front-story').waitFor();
-  expect(await lookEverywhere(window, `start-${language}`, [1280, 375])).toEqual([]);
+  expect(await lookInLanguage(window, `start-${language}`, [1280, 375])).toEqual([]);
   await unfold(window);
   await window.locator('.play-form').waitFor();
   await unfold(window);
   await window.locator('#game').selectOption('standoff');
   await unfold(window);
-  expect(await lookEverywhere(window, `form-${language}`, [1280, 375])).toEqual([]);
+  expect(await lookInLanguage(window, `form-${language}`, [1280, 375])).toEqual([]);
   await window.goto(`/sessions?lang=${language}`);
   await window.locator('table.sessions').waitFor();
-  expect(await lookEverywhere(window, `list-${language}`, [1280, 375])).toEqual([]);
+  expect(await lookInLanguage(window, `list-${language}`, [1280, 375])).toEqual([]);
 });
