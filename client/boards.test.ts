@@ -1,6 +1,7 @@
 /** Every game of the catalogue has a board and a start form; its tutorial and its practice can be done. */
 import { describe, expect, test } from 'vitest';
-import { LEARNED, POLICIES } from '../bots/index.ts';
+import type { LearnedCard } from '../answers/games.ts';
+import { cardOf, LEARNED, POLICIES } from '../bots/index.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { startFormOf } from '../games/core/start-form.ts';
 import { secrets } from '../games/core/testing/secrets.ts';
@@ -145,3 +146,37 @@ describe.each(BOARDS)('the start form of $id', ({ id, languages = [] }) => {
     },
   );
 });
+
+describe.each(BOARDS.filter(({ id }) => LEARNED.some(({ game }) => game === id)))(
+  'the cards of trained policies of $id',
+  ({ id, languages = [] }) => {
+    const cards = LEARNED.filter(({ game }) => game === id).map((policy) => cardOf(policy.id) as LearnedCard);
+
+    test('are told in English as they are', async () => {
+      const { trained } = await loadEntry(id);
+      for (const card of cards) {
+        const { about, saw, measures } = trained?.(card) ?? expect.fail(`no words for ${card.id}`);
+        expect({ about: about.join(' '), saw }, card.id).toEqual({ about: card.about, saw: card.saw });
+        for (const { measure } of card.evaluation) expect(measures[measure], card.id).toBe(measure);
+      }
+    });
+
+    test.each(languages)('are told in %s', async (language) => {
+      const { trained } = await loadEntry(id, language);
+      for (const card of cards) {
+        const { about, saw, measures } = trained?.(card) ?? expect.fail(`no words for ${card.id}`);
+        const faults = [...about, saw, ...Object.values(measures)].map((text) => faultIn(text, language));
+        expect(
+          faults.filter((fault) => fault !== null),
+          card.id,
+        ).toEqual([]);
+      }
+    });
+
+    test('of other algorithms stay as their training wrote them', async () => {
+      const { trained } = await loadEntry(id, 'de');
+      const [card] = cards;
+      expect(card && trained?.({ ...card, algorithm: 'unknown' })).toBeNull();
+    });
+  },
+);

@@ -3,6 +3,7 @@
  * one entry a game. No view has rules or a socket: it gets observations and legal actions, and reports what was chosen.
  */
 import type { ComponentType } from 'react';
+import type { LearnedCard } from '../answers/games.ts';
 import type { BeliefValue, Chain } from '../games/core/beliefs/model.ts';
 import type { MomentWords } from '../games/core/beliefs/moment-words.ts';
 import type { GameTypes, Seat } from '../games/core/game.ts';
@@ -516,6 +517,8 @@ export interface GameForm {
   readonly remembers?: string;
   /** What policies do, by their ids without the game. Left out, or for others: as the server says it, in English. */
   readonly bots?: Readonly<Record<string, string>>;
+  /** What the card of a trained policy says. Left out, or null for a card: as the card has it, in English. */
+  readonly trained?: (card: LearnedCard) => TrainedWords | null;
   /** The policy for a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: SetupValues, seat: Seat) => string;
   readonly defaults: {
@@ -529,6 +532,16 @@ export interface GameForm {
   };
   /** Why these settings cannot go together; null: they can. The server decides; this saves a request. */
   readonly check: (setup: SetupValues) => string | null;
+}
+
+/** What a trained policy does, and how it was trained, in the language of the form. */
+export interface TrainedWords {
+  /** Sentences. */
+  readonly about: readonly string[];
+  /** What it saw in training. */
+  readonly saw: string;
+  /** A measure as the card names it -> its name. */
+  readonly measures: Readonly<Record<string, string>>;
 }
 
 /** A game with its form at hand. */

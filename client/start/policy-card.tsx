@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import { useFormatter } from 'use-intl';
 import type { GameOffer, LearnedCard } from '../../answers/games.ts';
 import { getCard } from '../api.ts';
-import type { StartEntry } from '../game-view.ts';
+import type { StartEntry, TrainedWords } from '../game-view.ts';
 import { useSentenceFor } from '../refusals.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { useText } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import './policy-card.css';
 
@@ -22,7 +23,7 @@ export function PolicyCards({ entry, offer, chosen }: Props) {
   return [...new Set(chosen)].map((id) => {
     const policy = offer.policies.find((one) => one.id === id);
     if (!policy) return null;
-    if (policy.learned) return <TrainedPolicy key={id} game={offer.id} policy={id} about={policy.about} />;
+    if (policy.learned) return <TrainedPolicy key={id} entry={entry} policy={id} />;
     const said = botInWords(entry, id);
     return (
       <p key={id} className="muted small" {...(said === undefined ? IN_ENGLISH : {})}>
@@ -37,38 +38,43 @@ export function botInWords({ id: game, bots }: StartEntry, policy: string): stri
   return bots?.[policy.slice(game.length + 1)];
 }
 
-/** What the server says of a policy, and cards of trained policies, which their training wrote. */
+/** What the server says of a policy; and names of the data, and texts of cards that a game does not say, as their training wrote them. */
 const IN_ENGLISH = { lang: 'en', dir: 'ltr', translate: 'no' } as const;
 
-function TrainedPolicy({ game, policy, about }: { game: string; policy: string; about: string }) {
+function TrainedPolicy({ entry, policy }: { readonly entry: StartEntry; readonly policy: string }) {
+  const say = useWords('policy');
+  const game = entry.id;
   const sentenceFor = useSentenceFor();
   const load = useCallback(() => getCard(game, policy), [game, policy]);
   const [card] = useLoaded(load);
   switch (card.kind) {
     case 'loading':
-      return (
-        <p className="muted small" {...IN_ENGLISH}>
-          {about}
-        </p>
-      );
+      return <p className="muted small">{say('loading', { id: policy })}</p>;
     case 'failed':
       return <p role="alert">{sentenceFor(card.code, card.message)}</p>;
     case 'there':
-      return <CardOfPolicy card={card.value} />;
+      return <CardOfPolicy card={card.value} words={entry.trained?.(card.value) ?? null} />;
   }
 }
 
-function CardOfPolicy({ card }: { card: LearnedCard }) {
+interface CardProps {
+  readonly card: LearnedCard;
+  /** null: the game does not say it in the language of the page. */
+  readonly words: TrainedWords | null;
+}
+
+function CardOfPolicy({ card, words }: CardProps) {
   const say = useWords('policy');
+  const text = useText();
   const { id, version, algorithm, about, config, seeds, episodes, batch, backend, cpuS, saw } = card;
   const trainedOn = Object.entries(config).filter(([key]) => !TOLD_ELSEWHERE.has(key));
   return (
     <section className="policy-card" aria-label={say('card', { id })}>
-      <p {...IN_ENGLISH}>
-        <b>
+      <p>
+        <b {...IN_ENGLISH}>
           {id}@{version}
         </b>{' '}
-        {about}
+        {words === null ? <span {...IN_ENGLISH}>{about}</span> : text(words.about)}
       </p>
       <dl>
         <dt>{say('algorithm')}</dt>
@@ -86,9 +92,9 @@ function CardOfPolicy({ card }: { card: LearnedCard }) {
           })}
         </dd>
         <dt>{say('saw')}</dt>
-        <dd {...IN_ENGLISH}>{saw}</dd>
+        {words === null ? <dd {...IN_ENGLISH}>{saw}</dd> : <dd>{words.saw}</dd>}
       </dl>
-      <Evaluation card={card} />
+      <Evaluation card={card} words={words} />
     </section>
   );
 }
@@ -99,7 +105,7 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['algorithm', 'seed', 'batch
 const wordsOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** How the weights that play did; those of the best checkpoint play, where there is one. */
-function Evaluation({ card: { evaluation } }: { card: LearnedCard }) {
+function Evaluation({ card: { evaluation }, words }: CardProps) {
   const say = useWords('policy');
   const format = useFormatter();
   const best = evaluation.filter(({ checkpoint }) => checkpoint === 'best');
@@ -118,7 +124,7 @@ function Evaluation({ card: { evaluation } }: { card: LearnedCard }) {
       <tbody>
         {rows.map(({ measure, rules, mean, se, n }) => (
           <tr key={`${measure} ${rules}`}>
-            <td>{say('measure', { measure, rules })}</td>
+            <td>{say('measure', { measure: words?.measures[measure] ?? measure, rules })}</td>
             <td className="number">{format.number(mean, digitsFor(mean))}</td>
             <td className="number">{format.number(se, digitsFor(mean))}</td>
             <td className="number">{format.number(n)}</td>

@@ -4,6 +4,7 @@ import type { GameForm, SetupValues } from '../../game-view.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
 import { formSayIn, limits } from '../form-words.ts';
 import { choice } from '../option.ts';
+import { trainedIn } from './trained.ts';
 import type { en } from './words/form/en.ts';
 
 const FILES: CatalogueFiles<typeof en> = {
@@ -58,7 +59,8 @@ const AT_ONCE = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1, walk: 'skipp
 
 const REGIMES = ['Tt', 'Tf', 'Tn', 'Ft', 'Ff', 'Fn', 'Nt', 'Nf', 'Nn'] as const;
 export async function formIn(language: LanguageTag): Promise<GameForm> {
-  const [{ say }, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  const [said, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  const { say } = said;
   return {
     seats: 2,
     remembers: say('remembers'),
@@ -152,6 +154,7 @@ export async function formIn(language: LanguageTag): Promise<GameForm> {
       'large-always': say('bots.large-always'),
       'small-always': say('bots.small-always'),
     },
+    trained: trainedIn(said),
     defaults: {
       bots: { ...DEFAULTS },
       people: { ...DEFAULTS, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },

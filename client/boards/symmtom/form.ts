@@ -4,6 +4,7 @@ import type { GameForm, SetupValues } from '../../game-view.ts';
 import { type CatalogueFiles, saidIn } from '../../words/catalogue-in.ts';
 import { formSayIn, limits } from '../form-words.ts';
 import { choice } from '../option.ts';
+import { trainedIn } from './trained.ts';
 import type { en } from './words/form/en.ts';
 
 const FILES: CatalogueFiles<typeof en> = {
@@ -27,7 +28,8 @@ const DEFAULTS = {
 } as const;
 
 export async function formIn(language: LanguageTag): Promise<GameForm> {
-  const [{ say }, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  const [said, shared] = await Promise.all([saidIn(language, FILES), formSayIn(language)]);
+  const { say } = said;
   return {
     seats: { key: 'agents' },
     remembers: say('remembers'),
@@ -66,6 +68,7 @@ export async function formIn(language: LanguageTag): Promise<GameForm> {
       'order-2': say('bots.order-2'),
       uniform: say('bots.uniform'),
     },
+    trained: trainedIn(said),
     defaults: {
       bots: { ...DEFAULTS, deadlineMs: null },
       people: { ...DEFAULTS, deadlineMs: 20_000 },

@@ -96,9 +96,10 @@ export const en = {
     ownPace: 'the show waits for "Next" at each step',
     rules: 'Rules',
   },
-  /** The card of a trained policy: what it says itself is in English. */
+  /** The card of a trained policy. What the policy does is in the catalogue of its game; settings have the names of the data. */
   policy: {
     card: 'Card of {id}',
+    loading: 'Loading the card of {id} …',
     algorithm: 'Algorithm',
     // settings follow
     trainedFor: 'Trained for',
@@ -111,7 +112,9 @@ export const en = {
     mean: 'mean',
     standardError: 'SE',
     count: 'n',
-    measure: '{measure}, {rules} rules',
+    // which rules it was measured by: those of the paper, or those of the program that its authors released
+    measure:
+      '{rules, select, paper {{measure}, paper rules} released {{measure}, released rules} other {{measure}, {rules} rules}}',
   },
   sessions: {
     title: 'Sessions',
@@ -154,6 +157,8 @@ export const en = {
     // names of sessions that pages make
     practice: 'Practice',
     preview: 'Preview',
+    // one person plays with recordings of another session
+    recordings: 'with recordings of {session}',
     showBranches: '{count, plural, one {Show # branch} other {Show # branches}}',
     hideBranches: '{count, plural, one {Hide # branch} other {Hide # branches}}',
     // who holds a seat; outside: a program that is no part of the server

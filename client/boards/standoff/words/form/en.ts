@@ -112,4 +112,15 @@ export const en = {
     'large-always': 'Takes the large treat; the small one never.',
     'small-always': 'Takes the large treat; the small one always.',
   },
+  // cards of trained policies. dataset: the name of what it was trained on, as in "full-both"
+  trained: {
+    about: 'A network that was trained on the right boxes of {dataset}.',
+    sees: 'It sees what its seat sees.',
+    saw: 'the frames of a player that sees every event, and the right box, in the regimes of {dataset}',
+    // shares of right choices
+    alone: 'right choices without an opponent',
+    opposed: 'right choices with an opponent',
+    // how well a belief can be read out of the network. belief: the name of a variable, as in "otherLarge"
+    readout: 'readout {belief}, held-out trials',
+  },
 } as const;

@@ -41,4 +41,24 @@ export const en = {
     'order-2': 'As order 1, and expects to hear only what others take it not to know (order 2).',
     uniform: 'Moves and speaks at random.',
   },
+  // cards of trained policies: what each algorithm does, as "it"
+  trained: {
+    algorithms: {
+      maddpg: 'MADDPG: sees the last turn and remembers nothing.',
+      oracle: "MADDPG-Oracle: sees every agent's knowledge.",
+      rmaddpg: 'RMADDPG: carries a recurrent state from turn to turn.',
+      // a K matrix has a row for each agent and a column for each piece: who knows what
+      ce: 'MADDPG-CE: keeps a K matrix, and takes exchanges that it did not hear for silent.',
+      ge: 'MADDPG-GE: keeps a K matrix, and takes speakers that it did not hear to say what is new to most.',
+      ee: 'MADDPG-EE: keeps a K matrix of probabilities, with a learned guess of what it did not hear.',
+      pm: 'PM: sees how probable it is that each agent knows each piece, if the others act at random.',
+    },
+    size: 'For {agents, number} agents, a grid of width {width, number} and {pieces, number} pieces.',
+    // ids of policies
+    among: 'It learned alone, among symmtom/heuristic, symmtom/patient, symmtom/silent-heuristic, symmtom/noisy.',
+    // actors choose; critics judge the choices while they are trained
+    saw: "{actors, select, knowing {actors: the seat's observation and the knowledge of all agents} other {actors: what their seat observes and remembers}}; {critics, select, inputs {critics: all actors' inputs and actions} input {critic: what such an actor would get in every seat, and the actor's actions} observations {critics: every seat's observation, and the actions of all actors} observation {critic: every seat's observation, and the actions of the actor} knowledge {critics: every seat's observation, and the knowledge of all agents as it was {lag, plural, one {# turn} other {# turns}} before, and the actions of all actors} other {critic: every seat's observation, and the knowledge of all agents as it was {lag, plural, one {# turn} other {# turns}} before, and the actions of the actor}}",
+    returns: 'return of an agent',
+    returnsAmong: 'return of its seat among partners',
+  },
 } as const;
