@@ -5,3 +5,10 @@ export const DEMO = 'Demo';
 export const PRACTICE = 'Practice';
 /** What a person who invites plays to see what participants will see. */
 export const PREVIEW = 'Preview';
+
+const RECORDINGS_OF = 'with recordings of ';
+/** One person plays with recordings of a session. */
+export const withRecordingsOf = (session: string): string => `${RECORDINGS_OF}${session}`;
+/** The session whose recordings play in one of this name; null: it has another name. */
+export const recordingsIn = (name: string): string | null =>
+  name.startsWith(RECORDINGS_OF) ? name.slice(RECORDINGS_OF.length) : null;

@@ -79,6 +79,7 @@ export const EXCEPTED_TEXTS: readonly ExceptedText[] = [
     why: 'the name of the program, alone, after a title, or while the page is fetched',
   },
   { text: /^The ice-cream van$/, why: 'the name of a recorded session, by which it is found' },
+  { text: /^with recordings of $/, why: 'the name that a log has for a session; lists say it in a language' },
   { text: /^Bearer \{\}$/, why: 'a header of HTTP' },
   { text: /^\((?:pointer|prefers-color-scheme): \w+\)$|^not all$/, why: 'questions that styles ask of a device' },
   { text: /^\[data-messages-of=/, why: 'a selector of elements' },

@@ -16,11 +16,8 @@ import { readStates } from './state-file.ts';
 /** The root of the project. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Catalogues in English alone: for pages that no participant opens, for those who write orders, and for servers, where pages have
- * the same sentences in `client/words/later`.
- */
-const IN_ENGLISH_ALONE: readonly string[] = ['client/words/lab', 'games/core/session/words', 'games/core/words/orders'];
+/** Catalogues in English alone: for those who write orders, and for servers, where pages have the same sentences in `client/words/later`. */
+const IN_ENGLISH_ALONE: readonly string[] = ['games/core/session/words', 'games/core/words/orders'];
 const NOT_OURS = new Set(['node_modules', 'dist']);
 
 export const textsFile = (name: string, language: string): string => `${name}/${language}.json`;

@@ -60,11 +60,10 @@ export const en = {
   ]);
 });
 
-test("the project's catalogues are found by their folders, and those that only researchers and servers read are not translated", async () => {
-  expect(catalogueFolders()).toEqual(expect.arrayContaining(['client/words/lab', 'client/words/study']));
+test("the project's catalogues are found by their folders, and those that only servers and those who write orders read are not translated", async () => {
+  expect(catalogueFolders()).toEqual(expect.arrayContaining(['client/words/dialogs', 'client/words/study']));
   const catalogues = await readCatalogues();
   expect(catalogues.filter(({ translated }) => !translated).map(({ name }) => name)).toEqual([
-    'client/words/lab',
     'games/core/session/words',
     'games/core/words/orders',
   ]);

@@ -4,14 +4,18 @@
  */
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useLocale } from 'use-intl';
 import type { Branch } from '../../answers/sessions.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { type ForkOrder, forkSession, getGames } from '../api.ts';
 import { Fold } from '../fold.tsx';
+import { InEnglish } from '../in-english.tsx';
 import { useInLanguage } from '../reader-language.ts';
+import { useServerSays } from '../refusals.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { LabWorded } from '../words/lab-words.tsx';
+import type { en } from '../words/dialogs/en.ts';
+import { useText } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import {
   actionsToChoose,
@@ -52,9 +56,7 @@ export function ForkButton(props: Props) {
       <Button className="button" onPress={() => setOpen(true)}>
         {say('tryFrom')}
       </Button>
-      <LabWorded>
-        <ForkDialog {...props} isOpen={open} onClose={() => setOpen(false)} />
-      </LabWorded>
+      <ForkDialog {...props} isOpen={open} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -92,12 +94,14 @@ interface FormProps extends Props {
 
 function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const say = useWords('fork');
+  const text = useText();
+  const refusedFor = useRefusedFor();
   const moment = useMemo(() => momentAt(replay, index), [replay, index]);
   const [draft, setDraft] = useState<ForkDraft>(() => firstDraft(replay, moment, seat));
   const [state, setState] = useState<{ kind: 'asking' | 'sending' } | { kind: 'made'; branch: Branch }>({
     kind: 'asking',
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [games] = useLoaded(getGames);
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
   const told = useMemo(() => moment.otherPerceptsOf(draft.seat), [moment, draft.seat]);
@@ -108,7 +112,10 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
 
   const send = async (): Promise<void> => {
     const asked = changeOf(draft, moment);
-    if (!asked.ok) return setProblem(say(asked.problem, { why: asked.why }));
+    if (!asked.ok) {
+      const why = () => <InEnglish>{asked.why}</InEnglish>;
+      return setProblem(asked.problem === 'noJson' ? say.rich('noJson', { why }) : say('nothingToDo'));
+    }
     setProblem(null);
     setState({ kind: 'sending' });
     const order: ForkOrder = { at: moment.seq, change: asked.change, seats: draft.holders };
@@ -119,7 +126,8 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       // while a branch is played, only operators are told of its family
       if (branch.ended) onMade();
     } catch (error) {
-      setProblem(saidBy(error).message);
+      const { code, message } = saidBy(error);
+      setProblem(refusedFor(code, message));
       setState({ kind: 'asking' });
     }
   };
@@ -134,7 +142,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       }}
     >
       <p className="muted">
-        {say('kept', { turn: moment.turn, first: String(moment.turn + 1) })} {say('stays')}
+        {text([say('kept', { turn: moment.turn, first: String(moment.turn + 1) }), say('stays')])}
       </p>
       <fieldset className="fork-holders">
         <legend>{say('who')}</legend>
@@ -224,9 +232,9 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
             <p className="muted small" role="status">
               {noticed === null
                 ? say('toldBroken')
-                : noticed === ''
+                : noticed.length === 0
                   ? say('toldNothing')
-                  : say('told', { words: noticed })}
+                  : say('told', { words: text(noticed) })}
             </p>
           )}
           <Fold title={say('details')}>
@@ -274,6 +282,27 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
     </form>
   );
 }
+
+/** Why the server made no branch: in English its own sentence, which says more. */
+function useRefusedFor(): (code: string, message: string) => string {
+  const say = useWords('fork.refused');
+  const serverSays = useServerSays();
+  const language = useLocale();
+  return (code, message) => (language !== 'en' && isOfForks(code) ? say(code) : serverSays(code, message));
+}
+
+type OfForks = keyof typeof en.fork.refused;
+
+const OF_FORKS: Readonly<Record<OfForks, true>> = {
+  not_running: true,
+  ended: true,
+  not_active: true,
+  illegal_action: true,
+  seats_empty: true,
+  not_allowed: true,
+};
+
+const isOfForks = (code: string): code is OfForks => Object.hasOwn(OF_FORKS, code);
 
 /** The policy's name without that of its game, which is known. */
 const ownName = (policy: string | null): string => policy?.slice(policy.indexOf('/') + 1) ?? '';

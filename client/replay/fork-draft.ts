@@ -112,10 +112,13 @@ export function actionsToChoose(moment: ForkMoment, seat: Seat): readonly string
   return done === null || legal.includes(done) ? legal : [done, ...legal];
 }
 
-/** The percept that the reader wrote as JSON, in words; empty: it tells nothing; null: the game has no words for it. */
-export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: ForkDraft): string | null {
+/** The percept that the reader wrote as JSON, in sentences; empty: it tells nothing; null: the game has no words for it. */
+export function perceptInWords(
+  { words }: Pick<AnyGameView, 'words'>,
+  { percept, seat }: ForkDraft,
+): readonly string[] | null {
   try {
-    return words.percept(JSON.parse(percept), seat).join(' ');
+    return words.percept(JSON.parse(percept), seat);
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 /** A branch that was just made: links for invitations, and the way into it. */
 import { Button } from 'react-aria-components';
 import type { Branch } from '../../answers/sessions.ts';
-import { withLanguage } from '../reader-language.ts';
+import { useInLanguage } from '../reader-language.ts';
 import { inviteLink } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
-import { useReplaySaid } from '../words/replay-words.tsx';
+import { useText } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import type { Replay } from './replay-log.ts';
 import { signsOf } from './signs-switch.tsx';
@@ -12,14 +12,12 @@ import { signsOf } from './signs-switch.tsx';
 export function Made({ branch, replay, onClose }: { branch: Branch; replay: Replay; onClose: () => void }) {
   const { session, seats, seq, turn, ended } = branch;
   const say = useWords('fork');
-  // this dialog is in English; what it leads to is in the language of the replay
-  const { language } = useReplaySaid();
+  const text = useText();
+  const inLanguage = useInLanguage();
   const [own, ...others] = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   return (
     <>
-      <p role="status">
-        {say('kept', { turn, first: String(turn + 1) })} {say('both', { seq: String(seq) })}
-      </p>
+      <p role="status">{text([say('kept', { turn, first: String(turn + 1) }), say('both', { seq: String(seq) })])}</p>
       {others.map(({ seat, token }) => (
         <div key={seat} className="field">
           <label htmlFor={`invite-${seat}`}>{say('forPerson', { name: letterOf(seat) })}</label>
@@ -31,15 +29,12 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
           {say('back')}
         </Button>
         {ended ? (
-          <a
-            className="button primary"
-            href={withLanguage(`/replay/${session}?seq=${firstOwn(replay, seq)}`, language)}
-          >
+          <a className="button primary" href={inLanguage(`/replay/${session}?seq=${firstOwn(replay, seq)}`)}>
             {say('watch')}
           </a>
         ) : (
           own && (
-            <a className="button primary" href={withLanguage(`/play/${session}`, language)}>
+            <a className="button primary" href={inLanguage(`/play/${session}`)}>
               {say('goOnAs', { name: letterOf(own.seat) })}
             </a>
           )

@@ -5,13 +5,11 @@ import { useLocation } from 'wouter';
 import type { Seat } from '../../games/core/game.ts';
 import { createSession, getRight } from '../api.ts';
 import { part } from '../part.tsx';
-import { withLanguage } from '../reader-language.ts';
-import { sentenceFor } from '../refusals.ts';
+import { useInLanguage } from '../reader-language.ts';
+import { useServerSays } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { LabWorded } from '../words/lab-words.tsx';
-import { useReplaySaid } from '../words/replay-words.tsx';
 import { useList } from '../words/use-list.ts';
 import { useWords } from '../words/use-words.ts';
 import { orderWithRecordings, seatsToTake } from './recorded-order.ts';
@@ -43,9 +41,7 @@ export function RecordedButton({ replay, seat }: Props) {
         {name}
       </Button>
       <FramedDialog title={name} isOpen={open} onClose={() => setOpen(false)} size="fork">
-        <LabWorded>
-          <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
-        </LabWorded>
+        <SitDown replay={replay} seats={seats.value} viewed={seat} onClose={() => setOpen(false)} />
       </FramedDialog>
     </>
   );
@@ -61,8 +57,8 @@ interface SitDownProps {
 function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
   const id = useId();
   const say = useWords('recorded');
-  // this dialog is in English; the session is played in the language of the replay
-  const { language } = useReplaySaid();
+  const serverSays = useServerSays();
+  const inLanguage = useInLanguage();
   const list = useList();
   const [, navigate] = useLocation();
   const [own, setOwn] = useState<Seat>(viewed !== null && seats.includes(viewed) ? viewed : (seats[0] ?? 0));
@@ -73,22 +69,20 @@ function SitDown({ replay, seats, viewed, onClose }: SitDownProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const order = orderWithRecordings(replay, own, say('label', { session: replay.session }));
+      const order = orderWithRecordings(replay, own);
       const created = await createSession(order);
       keepCreated(created, order);
-      navigate(withLanguage(`/play/${created.session}`, language));
+      navigate(inLanguage(`/play/${created.session}`));
     } catch (error) {
       const { code, message } = saidBy(error);
       // the server says why a seat cannot act again, or what a right allows
-      setProblem(message || sentenceFor(code, message));
+      setProblem(serverSays(code, message));
       setBusy(false);
     }
   };
   return (
     <form
       className="fork-form"
-      lang="en"
-      dir="ltr"
       onSubmit={(event) => {
         event.preventDefault();
         void begin();

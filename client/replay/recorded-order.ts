@@ -1,5 +1,6 @@
 /** The order of a session in which the reader of a replay takes one seat, and all other seats act again as in the replay. Pure. */
 import type { Seat } from '../../games/core/game.ts';
+import { withRecordingsOf } from '../session-labels.ts';
 import type { WantedSession } from '../session-order.ts';
 import { DEFAULT_AIDS, DEFAULT_DISCLOSURE } from '../start/order.ts';
 import type { Replay } from './replay-log.ts';
@@ -24,8 +25,7 @@ export function seatsToTake({ log, seats }: Recorded, newestRules: number | null
   return Array.from({ length: seats }, (_, seat) => seat).filter((own) => again.every((seat) => seat === own));
 }
 
-/** `label`: the name of the new session. */
-export function orderWithRecordings({ session, log, seats }: Recorded, own: Seat, label: string): WantedSession {
+export function orderWithRecordings({ session, log, seats }: Recorded, own: Seat): WantedSession {
   const [created] = log.map(({ event }) => event);
   if (created?.type !== 'SessionCreated') throw new Error(`a log begins with SessionCreated, not ${created?.type}`);
   return {
@@ -33,6 +33,6 @@ export function orderWithRecordings({ session, log, seats }: Recorded, own: Seat
     seats: Array.from({ length: seats }, (_, seat) =>
       seat === own ? { kind: 'person' as const } : { kind: 'recorded' as const, session, seat },
     ),
-    ...{ aids: DEFAULT_AIDS, disclosure: DEFAULT_DISCLOSURE, label: label.slice(0, 80) },
+    ...{ aids: DEFAULT_AIDS, disclosure: DEFAULT_DISCLOSURE, label: withRecordingsOf(session) },
   };
 }

@@ -13,7 +13,7 @@ import type { Page } from '../page.tsx';
 import { NotLoaded } from '../part.tsx';
 import { usePlainNames } from '../plain-names.ts';
 import { KeysDialog } from '../play/help.tsx';
-import { DEMO } from '../session-labels.ts';
+import { DEMO, PRACTICE, PREVIEW, recordingsIn } from '../session-labels.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { InReplayWords, useReplaySaid } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -121,7 +121,6 @@ export function ReplayedSession(props: Props) {
 function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props & { readonly signs: ReactNode }) {
   const { log, view, seats, states, moments: words } = replay;
   const t = useWords('replay');
-  const plainNames = usePlainNames();
   const said = useReplaySaid();
   const telling = useTelling(replay);
   const [search, setSearch] = useState<Search>({ text: '', kind: 'happenings' });
@@ -264,7 +263,7 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
     !column || column.number === null
       ? t('start')
       : t(words?.opens ? 'afterStep' : 'afterTurn', { turn: String(column.number), of: String(columns.length - 1) });
-  const titled = titleOf(replay, plainNames);
+  const titled = useTitle(replay);
   const place: ReplayPlace = {
     title: titled,
     index,
@@ -535,10 +534,16 @@ function inRound(rows: readonly MindRow[], columns: readonly AxisColumn[] | null
 }
 
 /** What the session is called: by its label, or as its game is called on its card. */
-function titleOf({ log, game }: Pick<Replay, 'log' | 'game'>, plainNames: (game: string) => string): string {
+function useTitle({ log, game }: Pick<Replay, 'log' | 'game'>): string {
+  const say = useWords('replay');
+  const plainNames = usePlainNames();
   const created = log[0]?.event;
   const label = created?.type === 'SessionCreated' ? created.label : undefined;
-  return label && label !== DEMO ? label : plainNames(game.id);
+  if (!label || label === DEMO) return plainNames(game.id);
+  if (label === PRACTICE) return say('practice');
+  if (label === PREVIEW) return say('ofPreview');
+  const recorded = recordingsIn(label);
+  return recorded === null ? label : say('ofRecordings', { session: recorded });
 }
 
 /** The panel and the lanes show the beliefs of one model. */

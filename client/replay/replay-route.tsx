@@ -20,6 +20,7 @@ import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { WaitNotice } from '../wait-notice.tsx';
+import { DialogsWorded, dialogCatalogueOf } from '../words/dialogs-words.tsx';
 import { InReplayWords, replayWordsAreThere } from '../words/replay-words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PAGE_ADDRESS } from './address.ts';
@@ -179,7 +180,11 @@ function InLab({ replay, number }: LabReplay) {
       </>
     ),
   };
-  return <ReplayedSession replay={replay} address={PAGE_ADDRESS} Frame={Page} extras={extras} />;
+  return (
+    <DialogsWorded>
+      <ReplayedSession replay={replay} address={PAGE_ADDRESS} Frame={Page} extras={extras} />
+    </DialogsWorded>
+  );
 }
 
 /** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
@@ -192,7 +197,7 @@ async function loadShown(session: string, asked: LanguageTag): Promise<LabReplay
         PAGE_ADDRESS.replace(linkTo({ seq, seat: null }, { about }));
       }
       const replay = await loadReplay(session, sight.token, asked);
-      await replayWordsAreThere(replay.language);
+      await Promise.all([replayWordsAreThere(replay.language), dialogCatalogueOf(replay.language)]);
       return { replay, language: replay.language, number: sight.number };
     }
     case 'own': {

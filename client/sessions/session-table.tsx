@@ -10,7 +10,7 @@ import { usePlainNames } from '../plain-names.ts';
 import { useInLanguage } from '../reader-language.ts';
 import { useSentenceFor } from '../refusals.ts';
 import { keptSeats } from '../seat/tokens.ts';
-import { DEMO, PRACTICE, PREVIEW } from '../session-labels.ts';
+import { DEMO, PRACTICE, PREVIEW, recordingsIn } from '../session-labels.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from '../signs/kind-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
@@ -182,6 +182,8 @@ export function useSessionNames() {
     if (name === null || name === DEMO) return { name: plainName(game), isTyped: false };
     if (name === PRACTICE) return { name: say('practice'), isTyped: false };
     if (name === PREVIEW) return { name: say('preview'), isTyped: false };
+    const recorded = recordingsIn(name);
+    if (recorded !== null) return { name: say('recordings', { session: recorded }), isTyped: false };
     return { name, isTyped: true };
   };
 }

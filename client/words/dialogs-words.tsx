@@ -1,10 +1,29 @@
-/** The sentences of researchers' pages, and of the dialogs of a replay that only researchers use: in English alone. */
-import { en } from './lab/en.ts';
+/** The sentences of the dialogs of a replay, in the language of the replay around them. A page fetches those of its language alone. */
+import { use } from 'react';
+import { useLocale } from 'use-intl';
+import type { LanguageTag } from '../../games/core/words/languages.ts';
+import { once } from '../once.ts';
+import { part } from '../part.tsx';
+import { type CatalogueFiles, catalogueIn } from './catalogue-in.ts';
+import type { en } from './dialogs/en.ts';
 import { type Around, Provided } from './provided.tsx';
 
-export function LabWorded({ children }: Around) {
+const FILES: CatalogueFiles<typeof en> = {
+  en: () => import('./dialogs/en.ts'),
+  de: () => import('./dialogs/de.json', { with: { type: 'json' } }),
+  es: () => import('./dialogs/es.json', { with: { type: 'json' } }),
+  he: () => import('./dialogs/he.json', { with: { type: 'json' } }),
+  zh: () => import('./dialogs/zh.json', { with: { type: 'json' } }),
+};
+
+/** A page asks for it before it draws the replay, which then does not wait for it. */
+export const dialogCatalogueOf = once((language: LanguageTag) => part(() => catalogueIn(language, FILES)));
+
+/** Suspends until the catalogue is there. */
+export function DialogsWorded({ children }: Around) {
+  const language = useLocale() as LanguageTag;
   return (
-    <Provided language="en" messages={en}>
+    <Provided language={language} messages={use(dialogCatalogueOf(language))}>
       {children}
     </Provided>
   );

@@ -51,7 +51,7 @@ export function InReplayWords({ language, children }: Around & { readonly langua
   );
 }
 
-/** The same sentences for functions that are no components, also where a dialog inside of the replay is in another language. */
+/** The same sentences for functions that are no components. */
 export function useReplaySaid(): ReplaySaid {
   const said = use(Said);
   if (said === null) throw new Error('a part of a replay is drawn by one that brings its sentences');

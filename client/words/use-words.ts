@@ -1,7 +1,7 @@
 /** The sentences of one part of the catalogues, for a page. A key or an argument that is missing does not compile. */
 import { useTranslations } from 'use-intl';
+import type { en as dialogs } from './dialogs/en.ts';
 import type { en as form } from './form/en.ts';
-import type { en as lab } from './lab/en.ts';
 import type { en as later } from './later/en.ts';
 import type { en as replay } from './replay/en.ts';
 import type { en as start } from './start/en.ts';
@@ -11,7 +11,7 @@ import type { en as table } from './table/en.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en &
-      typeof lab &
+      typeof dialogs &
       typeof replay &
       typeof start & { readonly table: typeof table; readonly later: typeof later; readonly form: typeof form };
   }

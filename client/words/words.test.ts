@@ -1,11 +1,11 @@
-/** What the catalogues of participants' and researchers' pages promise: every language has every sentence, and each can be said with what the page gives it. */
+/** What the catalogues of pages promise: every language has every sentence, and each can be said with what the page gives it. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compiledFrom } from '../../games/core/words/compile.ts';
 import { generatedFrom } from '../../games/core/words/generated.ts';
-import { said, testCatalogue, testEnglish } from '../../games/core/words/testing/catalogue.ts';
+import { said, testCatalogue } from '../../games/core/words/testing/catalogue.ts';
+import { en as dialogs } from './dialogs/en.ts';
 import { en as form } from './form/en.ts';
-import { en as lab } from './lab/en.ts';
 import { en as later } from './later/en.ts';
 import { en as replay } from './replay/en.ts';
 import { en as start } from './start/en.ts';
@@ -17,7 +17,7 @@ describe('pages of studies', () => testCatalogue(en, path.join(import.meta.dirna
 describe('what stands around a board', () => testCatalogue(table, path.join(import.meta.dirname, 'table')));
 describe('what pages of a seat say later', () => testCatalogue(later, path.join(import.meta.dirname, 'later')));
 describe('replays', () => testCatalogue(replay, path.join(import.meta.dirname, 'replay')));
-describe("researchers' pages, in English alone", () => testEnglish(lab));
+describe('dialogs of replays', () => testCatalogue(dialogs, path.join(import.meta.dirname, 'dialogs')));
 describe('pages that lead to a seat', () => testCatalogue(start, path.join(import.meta.dirname, 'start')));
 describe('fields of start forms', () => testCatalogue(form, path.join(import.meta.dirname, 'form')));
 

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { QuizQuestions } from '../../../answers/quizzes.ts';
 import { DialogButton } from '../../dialog-button.tsx';
+import { useSentenceFor, useServerSays } from '../../refusals.ts';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
-import { LabWorded } from '../../words/lab-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { Quizzable } from '../replay-page.tsx';
 import { LinkField } from '../share/link-field.tsx';
@@ -20,14 +20,6 @@ interface Props extends Quizzable {
 }
 
 export function ClassQuiz(props: Props) {
-  return (
-    <LabWorded>
-      <Opened {...props} />
-    </LabWorded>
-  );
-}
-
-function Opened(props: Props) {
   const say = useWords('classQuiz');
   const [made, setMade] = useState<string | null>(null);
   const quiz = made ?? props.which;
@@ -48,6 +40,7 @@ const keyOf = ({ index, mind, proposition }: QuizQuestion): string => `${index} 
 function Setting({ session, log, candidates, words, onMade }: Props & { readonly onMade: (quiz: string) => void }) {
   const say = useWords('classQuiz');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenOf(candidates).map(keyOf)));
+  const serverSays = useServerSays();
   const [refused, setRefused] = useState<string | null>(null);
   const seqOf = ({ index }: QuizQuestion): number => log[index]?.seq ?? 1;
   const onMake = async (): Promise<void> => {
@@ -62,7 +55,8 @@ function Setting({ session, log, candidates, words, onMade }: Props & { readonly
     try {
       onMade(await makeQuiz(session, moments));
     } catch (error) {
-      setRefused(saidBy(error).message);
+      const { code, message } = saidBy(error);
+      setRefused(serverSays(code, message));
     }
   };
   const turn = (one: QuizQuestion): void => {
@@ -104,6 +98,7 @@ interface AnswersProps extends Props {
 
 function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProps) {
   const say = useWords('classQuiz');
+  const sentenceFor = useSentenceFor();
   const load = useCallback(async () => {
     const [{ moments }, { counts, until }] = await Promise.all([
       classQuizzesOf(session).load(quiz),
@@ -125,7 +120,7 @@ function Answers({ session, log, candidates, words, quiz, quizKey }: AnswersProp
       <LinkField label={say('classLink')} text={link} />
       <LinkField label={say('teacherLink')} text={`${link}#counts=${quizKey}`} />
       <p className="small muted">{say('kept')}</p>
-      {loaded.kind === 'failed' && <p role="alert">{loaded.message}</p>}
+      {loaded.kind === 'failed' && <p role="alert">{sentenceFor(loaded.code, loaded.message)}</p>}
       {loaded.kind === 'there' && (
         <ol className="counts" aria-live="polite">
           {loaded.value.moments.map((moment, i) => {

@@ -4,7 +4,6 @@ import { DialogButton } from '../../dialog-button.tsx';
 import { part } from '../../part.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { useLoaded } from '../../use-loaded.ts';
-import { LabWorded } from '../../words/lab-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { isOpenToAll } from '../load-replay.ts';
 import type { Replay } from '../replay-log.ts';
@@ -40,30 +39,15 @@ export function linksOf(session: string): ReplayLinks {
 
 const SlideDialog = lazy(() => part(async () => ({ default: (await import('./slide-dialog.tsx')).SlideDialog })));
 
-/** Its buttons are in the language of the replay, and its dialogs in English. */
 export function ShareBar(props: ShareProps) {
-  const say = useWords('replay');
-  return (
-    <LabWorded>
-      <Dialogs {...props} share={say('share')} slide={say('slide')} />
-    </LabWorded>
-  );
-}
-
-interface DialogsProps extends ShareProps {
-  /** The words on the buttons. */
-  readonly share: string;
-  readonly slide: string;
-}
-
-function Dialogs({ share, slide, ...props }: DialogsProps) {
   const say = useWords('share');
+  const names = useWords('replay');
   return (
     <div className="share-bar">
-      <DialogButton name={share} title={say('linkTitle')} close={say('close')} size="link-dialog">
+      <DialogButton name={names('share')} title={say('linkTitle')} close={say('close')} size="link-dialog">
         <ShareLink {...props} />
       </DialogButton>
-      <DialogButton name={slide} title={say('title')} close={say('close')} size="share-dialog">
+      <DialogButton name={names('slide')} title={say('title')} close={say('close')} size="share-dialog">
         <SlideDialog {...props} />
       </DialogButton>
     </div>

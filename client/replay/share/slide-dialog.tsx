@@ -2,6 +2,8 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { encode } from 'uqr';
+import { useFormatter } from 'use-intl';
+import { InEnglish } from '../../in-english.tsx';
 import { type ReplaySaid, useReplaySaid } from '../../words/replay-words.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { saveFile } from '../save-file.ts';
@@ -19,6 +21,7 @@ export function SlideDialog(props: ShareProps) {
   const { replay, place, links } = props;
   const say = useWords('share');
   const said = useReplaySaid();
+  const format = useFormatter();
   const id = useId();
   const turns = useMemo(() => {
     const events = replay.log.map(({ event }) => event);
@@ -69,14 +72,18 @@ export function SlideDialog(props: ShareProps) {
     const { round, number } = turns[turn] ?? { round: null, number: null };
     return [...(round === null ? [] : [round]), number ?? 'start'].join('.');
   };
-  const saving = async (name: string, make: () => Promise<Blob>): Promise<void> => {
+  /** `make`: the file, or a sentence that says why there is none. */
+  const saving = async (name: string, make: () => Promise<Blob | string>): Promise<void> => {
     setOutcome(null);
     try {
-      saveFile(name, await make());
+      const made = await make();
+      if (typeof made === 'string') return setOutcome(made);
+      saveFile(name, made);
       setOutcome(say('saved', { name }));
     } catch (error) {
       const cancelled = making.current?.signal.aborted;
-      setOutcome(cancelled ? say('cancelled') : say('failed', { why: (error as Error).message }));
+      const why = () => <InEnglish>{(error as Error).message}</InEnglish>;
+      setOutcome(cancelled ? say('cancelled') : say.rich('failed', { why }));
     }
   };
   const [from, to] = [Math.min(...span), Math.max(...span)];
@@ -97,11 +104,11 @@ export function SlideDialog(props: ShareProps) {
     making.current = null;
     setFrame(null);
   };
-  const chooser = (label: string, value: number, onChange: (turn: number) => void) => (
+  const chooser = (which: 'shown' | 'from' | 'to', value: number, onChange: (turn: number) => void) => (
     <span className="chooser">
-      <label htmlFor={`${id}-${label}`}>{label}</label>
+      <label htmlFor={`${id}-${which}`}>{say(which)}</label>
       <select
-        id={`${id}-${label}`}
+        id={`${id}-${which}`}
         value={value}
         disabled={frame !== null}
         onChange={(event) => onChange(Number(event.target.value))}
@@ -130,7 +137,7 @@ export function SlideDialog(props: ShareProps) {
         <section>
           <h3>{say('picture')}</h3>
           <div className="row">
-            {chooser(say('shown'), chosen, setChosen)}
+            {chooser('shown', chosen, setChosen)}
             <Button
               className="button primary"
               isDisabled={busy}
@@ -152,8 +159,8 @@ export function SlideDialog(props: ShareProps) {
         <section>
           <h3>{say('film')}</h3>
           <div className="row">
-            {chooser(say('from'), from, (turn) => setSpan([turn, Math.max(turn, to)]))}
-            {chooser(say('to'), to, (turn) => setSpan([Math.min(from, turn), turn]))}
+            {chooser('from', from, (turn) => setSpan([turn, Math.max(turn, to)]))}
+            {chooser('to', to, (turn) => setSpan([Math.min(from, turn), turn]))}
             <Button className="button" isDisabled={frame !== null} onPress={() => setSpan([0, turns.length - 1])}>
               {say('whole')}
             </Button>
@@ -170,7 +177,7 @@ export function SlideDialog(props: ShareProps) {
               >
                 {SECONDS.map((one) => (
                   <option key={one} value={one}>
-                    {one}
+                    {format.number(one)}
                   </option>
                 ))}
               </select>
@@ -207,8 +214,10 @@ export function SlideDialog(props: ShareProps) {
               className="button"
               onPress={() =>
                 saving(`${replay.session}.html`, async () => {
-                  const html = await replayFileFor(replay, searchOf(chosen));
-                  return new Blob([html], { type: 'text/html' });
+                  const file = await replayFileFor(replay, searchOf(chosen));
+                  if (file.ok) return new Blob([file.html], { type: 'text/html' });
+                  if (file.code === 'page_missing') return say('pageMissing');
+                  return say('tooLarge', { has: kilobytes(file.bytes), most: kilobytes(file.mostBytes) });
                 })
               }
             >
@@ -224,7 +233,8 @@ export function SlideDialog(props: ShareProps) {
   );
 }
 
-/** Words in the language of the replay, since a slide shows it. */
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
+
 function wordsOf(turn: SlideTurn | undefined, round: string, { say }: ReplaySaid, steps: boolean): string {
   if (!turn) return '';
   const number = String(turn.number);

@@ -1,34 +1,49 @@
-/** What researchers read in dialogs of the replay. These are in English only. */
+/**
+ * What the dialogs of a replay say, in English: links, slides, films and files of it, branches, sessions with recordings, and quizzes for a
+ * class. It is the source of all translations beside this file. Messages are ICU MessageFormat. `name` and `seat` are letters of agents, as
+ * in "A".
+ */
 export const en = {
   share: {
+    // "this moment" is where the replay stands
     linkTitle: 'A link to this moment',
     frame: 'HTML that shows it in another page',
+    // the title of the replay in a page of somebody else
     frameTitle: 'Replay of a session',
     link: 'Link',
     eyes: 'through the eyes of {seat}',
     copied: 'Link copied',
     copy: 'Copy',
+    // the browser lets no page copy
     copyByHand: 'Select the text and copy it.',
     title: 'For a talk or a paper',
+    // for those who do not see the slide. turn: as in "turn 3"
     preview: 'Preview of {turn}: {words}',
     drawing: 'Drawing the slide …',
     picture: 'This slide',
+    // a turn is chosen beside it
     shown: 'Slide of',
     png: 'Save picture (PNG)',
     svg: 'Save as SVG',
     saved: 'Saved as {name}.',
     film: 'A film, one slide a turn',
+    // the first and the last turn of a film are chosen beside these
     from: 'From',
     to: 'to',
     whole: 'Whole session',
     only: 'This turn',
     perTurn: 'Seconds a turn',
     lasts: '{turns, plural, one {# slide} other {# slides}}, {seconds, number} s.',
+    // kind: MP4 or GIF
     makeFilm: 'Save film ({kind})',
     making: 'Making the film: slide {at, number} of {of, number}',
     cancel: 'Cancel',
     cancelled: 'Cancelled. No film was made.',
-    failed: 'It could not be made: {why}',
+    // why: what the browser says, in English
+    failed: 'It could not be made: <why></why>',
+    tooLarge:
+      'This session is too long for one file: it would have {has, number} kB, and at most {most, number} kB are allowed.',
+    pageMissing: 'This server lacks the page for such files.',
     tooLong: 'At most {most, number} slides. Choose a shorter span.',
     html: 'One file that plays',
     aboutHtml:
@@ -36,22 +51,27 @@ export const en = {
     saveHtml: 'Save as HTML',
     close: 'Close',
   },
-  // a branch of a session that a researcher makes
+  // a branch: another session that begins like this one and is played on otherwise
   fork: {
     title: 'Play on from turn {turn}',
     kept: '{turn, plural, =0 {No turn is kept: the branch plays all turns anew, from turn 1.} one {Turn 1 stays as it was. From turn 2 on, the branch is played anew.} other {Turns 1 to # stay as they were. From turn {first} on, the branch is played anew.}}',
     stays: 'This session stays as it is, and a branch counts in no export.',
+    // agents are chosen below, one for each seat
     who: 'Who plays on',
     asBefore: 'as before: {policy}',
     person: 'a person',
     bot: 'the bot {policy}',
+    // one of the three below is chosen
     changed: 'What is changed',
     none: 'nothing',
     action: 'one action',
     percept: 'what one seat notices',
+    // whose action, or whose percept: a letter is chosen beside it
     whose: 'Whose',
+    // actions follow, each as its game words it
     instead: 'In turn {turn}, instead',
     asItWas: '{action} (as it was)',
+    // what the seat is to notice is chosen beside it
     happenedLast: 'Of what happened last',
     noticesNothing: 'it notices nothing',
     noticesOther: 'it notices the JSON under Details',
@@ -68,7 +88,9 @@ export const en = {
     playOn: 'Play on',
     make: 'Make the branch',
     nothingToDo: 'There is nothing to do for this seat then.',
-    noJson: 'That is not JSON: {why}',
+    // why: what the browser says, in English
+    noJson: 'That is not JSON: <why></why>',
+    // words: one or more sentences of the game
     told: 'It would notice: {words}',
     toldNothing: 'It would notice nothing.',
     toldBroken: 'No words for it yet.',
@@ -76,6 +98,16 @@ export const en = {
     forPerson: 'For the person who takes seat {name}',
     watch: 'Watch the branch',
     goOnAs: 'Go on as {name}',
+    // why the server made no branch
+    refused: {
+      not_running:
+        'At this moment the session had not begun to play, or nothing had happened that could be noticed. Choose a later moment.',
+      ended: 'Nothing is done any more after this moment. Choose an earlier one.',
+      not_active: 'This seat did nothing in that turn.',
+      illegal_action: 'This seat cannot do that in this turn.',
+      seats_empty: 'Say for each seat that people held who goes on there.',
+      not_allowed: 'This browser may not make this branch.',
+    },
   },
   recorded: {
     seat: 'Your seat in a new session',
@@ -83,9 +115,8 @@ export const en = {
       "{count, plural, one {{names} does again what it did in this session, at the same times and whatever you do. Where it cannot, it takes the game's default action.} other {{names} do again what they did in this session, at the same times and whatever you do. Where one of them cannot, it takes the game's default action.}}",
     back: 'Back to the replay',
     sit: 'Sit down as {name}',
-    // the name of the new session in lists
-    label: 'with recordings of {session}',
   },
+  // a teacher chooses questions, and the class answers them
   classQuiz: {
     forClass: 'For a class',
     answers: 'Answers of the class',
@@ -97,6 +128,7 @@ export const en = {
     classLink: 'Link for the class',
     teacherLink: 'Your link to the answers',
     kept: 'The quiz and its answers are gone after a day. Each browser answers a question once.',
+    // a choice among the answers
     right: '{choice} (right)',
     refresh: 'Count again',
     close: 'Close',

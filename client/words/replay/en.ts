@@ -16,6 +16,10 @@ export const en = {
     withRight:
       'If you ordered it, open this page in the browser that you used. With a right you can also open it here:',
     title: 'Replay, {session}',
+    // names of sessions that pages make, as titles
+    practice: 'Practice',
+    ofPreview: 'Preview',
+    ofRecordings: 'with recordings of {session}',
     neverBegan: 'This session never began, so there is nothing to replay.',
     openWhole: 'Open the whole page',
     share: 'Share',

@@ -23,9 +23,18 @@ interface FileOrder {
   readonly opens: string;
 }
 
-type ReplayFile =
+/** `message`: in English. */
+export type ReplayFile =
   | { readonly ok: true; readonly html: string; readonly bytes: number; readonly sha256: string }
-  | { readonly ok: false; readonly code: 'file_too_large' | 'page_missing'; readonly message: string };
+  | { readonly ok: false; readonly code: 'page_missing'; readonly message: string }
+  | {
+      readonly ok: false;
+      readonly code: 'file_too_large';
+      readonly message: string;
+      /** What the file would have. */
+      readonly bytes: number;
+      readonly mostBytes: number;
+    };
 
 /** `page`: the built page without a log. */
 export function replayFileOf(page: string, { session, log, opens }: FileOrder): ReplayFile {
@@ -41,7 +50,7 @@ export function replayFileOf(page: string, { session, log, opens }: FileOrder): 
   if (bytes > MOST_BYTES) {
     const [most, has] = [MOST_BYTES, bytes].map((count) => Math.ceil(count / 1000));
     const message = `This session is too long for one file: it would have ${has} kB, and at most ${most} kB are allowed.`;
-    return { ok: false, code: 'file_too_large', message };
+    return { ok: false, code: 'file_too_large', message, bytes, mostBytes: MOST_BYTES };
   }
   return { ok: true, html, bytes, sha256 };
 }
