@@ -242,6 +242,8 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
               <label htmlFor="fork-percept">{say('perceptJson')}</label>
               <textarea
                 id="fork-percept"
+                dir="ltr"
+                translate="no"
                 rows={8}
                 spellCheck={false}
                 value={draft.percept}
@@ -257,6 +259,8 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
             <label htmlFor="fork-command">{say('commandAbout')}</label>
             <textarea
               id="fork-command"
+              dir="ltr"
+              translate="no"
               rows={4}
               readOnly
               value={commandFor(draft, moment, replay.session)}

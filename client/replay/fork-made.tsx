@@ -21,7 +21,12 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
       {others.map(({ seat, token }) => (
         <div key={seat} className="field">
           <label htmlFor={`invite-${seat}`}>{say('forPerson', { name: letterOf(seat) })}</label>
-          <input id={`invite-${seat}`} readOnly value={inviteLink(session, signsOf(replay) ? null : seat, token)} />
+          <input
+            id={`invite-${seat}`}
+            dir="ltr"
+            readOnly
+            value={inviteLink(session, signsOf(replay) ? null : seat, token)}
+          />
         </div>
       ))}
       <div className="ends">

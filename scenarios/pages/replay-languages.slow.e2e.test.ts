@@ -1,6 +1,6 @@
 /**
- * Replays in the language of their reader: in Hebrew and the languages made for tests nothing is left in English, nothing is too
- * wide or out of reach, and time runs from left to right. With SCREENSHOTS=1 also pictures in each language.
+ * Replays in the language of their reader, with their dialogs: in Hebrew and the languages made for tests nothing is left in English,
+ * nothing is too wide or out of reach, and time runs from left to right. With SCREENSHOTS=1 also pictures in each language.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { lookInLanguage, PICTURES, takePicture } from '../../client/testing/look
 import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { unmarkedIn } from '../../client/testing/unmarked.ts';
 import { TRANSLATED } from '../../games/core/words/languages.ts';
+import { faultIn } from '../../games/core/words/testing/catalogue.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
 
 const GAMES = ['household', 'symmtom', 'standoff', 'tomqa', 'mindgames'] as const;
@@ -29,6 +30,20 @@ afterEach(() => stage.noFaults());
 
 /** The program's name, and words of the axis that are cut where they have no room. */
 const NO_SENTENCE = /^(?: · )?Standpoint$|^⟦[^⟧]*…$/;
+
+/** Texts of a page in another language with an English word that is no name of the data, of a format or of a program. */
+async function englishIn(page: Page): Promise<readonly string[]> {
+  const dialog = page.getByRole('dialog');
+  const texts = await dialog.evaluate((one) => [
+    ...[...one.querySelectorAll('*')].flatMap((part) =>
+      part.closest('[translate=no]')
+        ? []
+        : [...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
+    ),
+    ...[...one.querySelectorAll('[aria-label]')].map((part) => part.getAttribute('aria-label') ?? ''),
+  ]);
+  return texts.filter((text) => faultIn(text || ' .', 'he') !== null);
+}
 
 const PLACES = {
   de: 'Stelle in der Partie',
@@ -84,6 +99,66 @@ describe.each(GAMES)('%s', (game) => {
       expect(await lookInLanguage(page, `replay-${game}-${language}`, [1280, 320])).toEqual([]);
     },
   );
+});
+
+/** The dialogs of a replay: what opens each, among the controls and in the head, and what stands in it once it is there. */
+const DIALOGS = [
+  { name: 'link', opens: '.share-bar button >> nth=0', there: '.link-field >> nth=1' },
+  { name: 'slide', opens: '.share-bar button >> nth=1', there: '.slide-preview img' },
+  {
+    name: 'branch',
+    opens: '.controls > button:not([class*=square]) >> nth=-2',
+    there: '.fork-holders select >> nth=0',
+  },
+  { name: 'recordings', opens: '.controls > button:not([class*=square]) >> nth=-1', there: '.fork-form select' },
+] as const;
+
+describe.each([
+  ['en-XA', 'ltr'],
+  ['he', 'rtl'],
+] as const)('the dialogs of a replay in %s', (language, direction) => {
+  /** What is wrong with the dialog that is open. */
+  async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
+    const dialog = page.getByRole('dialog');
+    const found = [...(await lookEverywhere(page, `dialog-${name}-${language}`, [320]))];
+    expect([await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual([language, direction]);
+    const left = language === 'en-XA' ? await unmarkedIn(page) : await englishIn(page);
+    return [...found, ...left.filter((text) => !NO_SENTENCE.test(text))];
+  }
+
+  test.each(DIALOGS)('$name', async ({ name, opens, there }) => {
+    const page = await stage.window();
+    await replayIn(page, 'symmtom', language);
+    await page.locator(opens).click();
+    await page.getByRole('dialog').locator(there).waitFor();
+    expect(await faultsOf(page, name)).toEqual([]);
+  });
+
+  test('a branch with something changed, and why there is none', async () => {
+    const page = await stage.window();
+    await replayIn(page, 'symmtom', language);
+    await page.keyboard.press('Home');
+    await page.locator(DIALOGS[2].opens).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('select >> nth=-1').selectOption('percept');
+    for (const fold of await dialog.locator('.fold-heading button').all()) await fold.click();
+    await dialog.getByRole('button').last().click();
+    await dialog.getByRole('alert').waitFor();
+    stage.forgive(page);
+    expect(await faultsOf(page, 'branch-refused')).toEqual([]);
+  });
+
+  test('a quiz for a class, and its answers', async () => {
+    const page = await stage.window();
+    await replayIn(page, 'symmtom', language);
+    await page.locator('.controls > button:not([class*=square]) >> nth=-3').click();
+    await page.locator('.quiz .ends button').first().click();
+    await page.getByRole('dialog').locator('.moments input').first().waitFor();
+    expect(await faultsOf(page, 'class')).toEqual([]);
+    await page.getByRole('dialog').locator('button.primary').click();
+    await page.getByRole('dialog').locator('.counts').waitFor();
+    expect(await faultsOf(page, 'class-answers')).toEqual([]);
+  });
 });
 
 test.each(TRANSLATED)('in %s a replay is told; for pictures, one of each game', async (language) => {

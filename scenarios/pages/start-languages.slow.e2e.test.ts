@@ -23,6 +23,12 @@ const LANGUAGES = [
   { language: 'en-XA', direction: 'ltr' },
 ] as const;
 
+/** Game -> a policy that was trained for it. */
+const TRAINED = [
+  ['symmtom', 'symmtom/ce-n3-w6-c6-s1'],
+  ['standoff', 'standoff/full-both-s1'],
+] as const;
+
 const inLanguage = (window: Window, language: string, direction: string): Promise<void> =>
   window.locator(`html[lang="${language}"][dir=${direction}]`).waitFor({ state: 'attached' });
 
@@ -56,6 +62,28 @@ test.each([...LANGUAGES, { language: 'ar-XB', direction: 'rtl' }])(
     }
   },
 );
+
+test.each(LANGUAGES)('the card of a trained policy in $language', async ({ language, direction }) => {
+  const window = await stage.window({ fresh: true });
+  for (const [game, policy] of TRAINED) {
+    await window.goto(`/?game=${game}&lang=${language}`);
+    await inLanguage(window, language, direction);
+    await unfold(window);
+    await window.locator('.play-form').waitFor();
+    await window.locator(`select:has(option[value="${policy}"])`).first().selectOption(policy);
+    const card = window.locator('.policy-card');
+    await card.locator('table').waitFor();
+    expect(await lookEverywhere(window, `card-${game}-${language}`, [320])).toEqual([]);
+    expect(await inCode(window, language), game).toEqual([]);
+    // what stays in English is marked as such
+    const own = await card.evaluate((one) => {
+      const copy = one.cloneNode(true) as Element;
+      for (const part of copy.querySelectorAll('[lang=en]')) part.remove();
+      return copy.textContent ?? '';
+    });
+    expect(/\b(?:the|and|of|its|sees|agents?|seat)\b/i.exec(language === 'he' ? own : ''), game).toBeNull();
+  }
+});
 
 test.each(LANGUAGES)('the list of sessions in $language', async ({ language, direction }) => {
   const label = `Tuesday ${language}`;

@@ -16,6 +16,15 @@ test('every line of every sentence fits, and the lines together are the sentence
   );
 });
 
+test('a Chinese sentence breaks between characters, and no line begins with a closing mark or ends with an opening one', () => {
+  const room = { width: 50, sizes: [10], lines: 9 };
+  expect(linesFor('它以为东西在（旧）箱子里，其实不在。', measure, room).lines).toEqual([
+    ...['它以为东西', '在（旧）箱', '子里，其实', '不在。'],
+  ]);
+  expect(linesFor('房子里，有人', measure, { ...room, width: 30 }).lines).toEqual(['房子', '里，有', '人']);
+  expect(linesFor('我说“好”', measure, { ...room, width: 30 }).lines).toEqual(['我说', '“好”']);
+});
+
 test('the largest size that takes few enough lines is used, and the smallest takes as many as it needs', () => {
   const room = { width: 100, sizes: [20, 10], lines: 2 };
   expect(linesFor('abcd efgh', measure, room)).toEqual({ size: 20, lines: ['abcd', 'efgh'] });

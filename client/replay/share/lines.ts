@@ -24,16 +24,16 @@ export function linesFor(
 function wrapped(sentence: string, fits: (text: string) => boolean): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of sentence.split(/\s+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`;
+  for (const { text, afterBlank } of partsOf(sentence)) {
+    const longer = line === '' ? text : `${line}${afterBlank ? ' ' : ''}${text}`;
     if (fits(longer)) {
       line = longer;
       continue;
     }
     if (line !== '') lines.push(line);
     line = '';
-    // a word that no line holds is broken
-    for (const letter of word) {
+    // a part that no line holds is broken
+    for (const letter of text) {
       if (line !== '' && !fits(line + letter)) {
         lines.push(line);
         line = '';
@@ -43,3 +43,33 @@ function wrapped(sentence: string, fits: (text: string) => boolean): readonly st
   }
   return line === '' ? lines : [...lines, line];
 }
+
+interface Part {
+  readonly text: string;
+  readonly afterBlank: boolean;
+}
+
+/** What stays on one line: words, and in Chinese, which has no blanks, single characters with the punctuation that belongs to them. */
+function partsOf(sentence: string): readonly Part[] {
+  return sentence
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const parts: string[] = [];
+      let before = '';
+      for (const letter of word) {
+        if (before === '' || mayBreak(before, letter)) parts.push(letter);
+        else parts.push(`${parts.pop()}${letter}`);
+        before = letter;
+      }
+      return parts.map((text, i): Part => ({ text, afterBlank: i === 0 }));
+    });
+}
+
+const CHINESE = /[\p{Script=Han}\u3001-\u3011\uFF01-\uFF1F]/u;
+
+/** No line begins with a closing mark, and none ends with an opening one. */
+const mayBreak = (before: string, after: string): boolean =>
+  (CHINESE.test(before) || CHINESE.test(after)) &&
+  !/[\p{Pe}\p{Pf}\p{Po}]/u.test(after) &&
+  !/[\p{Ps}\p{Pi}]/u.test(before);

@@ -15,7 +15,7 @@ export function LinkField({ label, text }: Props) {
   return (
     <div className="link-field">
       <label>
-        {label} <input readOnly value={text} onFocus={({ target }) => target.select()} />
+        {label} <input dir="ltr" readOnly value={text} onFocus={({ target }) => target.select()} />
       </label>
       <Button className="button" onPress={copy}>
         {say('copy')}

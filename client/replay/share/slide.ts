@@ -10,7 +10,7 @@ import { linesFor, type Measure } from './lines.ts';
 export const SLIDE = { width: 1920, height: 1080 } as const;
 
 export interface SlideContent {
-  /** The page that shows the moment: replay-page.tsx. */
+  /** The page that shows the moment: replay-page.tsx. The slide runs in its direction. */
   readonly page: Document;
   /** The turn that it shows, in words. */
   readonly when: string;
@@ -47,9 +47,11 @@ export function slideOf({ page, when, link, qr }: SlideContent): Slide {
   const textOf = (selector: string): string => page.querySelector(selector)?.textContent?.trim() ?? '';
   const [title, sentence] = [textOf('.replay-title'), textOf('[data-caption]')];
   const under = [textOf('.replay-about'), when].filter(Boolean).join(' · ');
-  const write = ({ x, y, size, weight, colour }: Type, text: string, kind: string): string =>
-    `<text class="${kind}" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" ` +
-    `font-family="${escaped(look.family)}" fill="${colour}">${escaped(text)}</text>`;
+  const { dir } = page.documentElement;
+  const fromRight = dir === 'rtl';
+  const write = ({ x, y, size, weight, colour }: Type, text: string, kind: string, direction = dir): string =>
+    `<text class="${kind}" x="${direction === 'rtl' ? SLIDE.width - x : x}" y="${y}" direction="${direction || 'ltr'}" ` +
+    `font-size="${size}" font-weight="${weight}" font-family="${escaped(look.family)}" fill="${colour}">${escaped(text)}</text>`;
 
   const named = { x: EDGE, y: EDGE + 26, size: 32, weight: 700, colour: look.ink };
   const titleWide = measuring(look.family, named.weight)(title, named.size);
@@ -70,9 +72,10 @@ export function slideOf({ page, when, link, qr }: SlideContent): Slide {
   const parts = partsOf(page);
   const lanesAt = parts.lanes ? fitted(parts.lanes, { width: WIDE, height: (bottom - top) * LANES_SHARE }) : null;
   const stageHigh = bottom - top - (lanesAt ? lanesAt.height + GAP : 0);
-  const beside = [parts.board, parts.minds].flatMap((part) =>
+  const inOrder = [parts.board, parts.minds].flatMap((part) =>
     part ? [fitted(part, { width: Number.POSITIVE_INFINITY, height: stageHigh })] : [],
   );
+  const beside = fromRight ? inOrder.toReversed() : inOrder;
   const taken = beside.reduce((sum, { width }) => sum + width, 0);
   const shrink = Math.min(1, (WIDE - GAP * (beside.length - 1)) / taken);
   let x = EDGE + (WIDE - GAP * (beside.length - 1) - taken * shrink) / 2;
@@ -91,7 +94,7 @@ export function slideOf({ page, when, link, qr }: SlideContent): Slide {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SLIDE.width}" height="${SLIDE.height}" ` +
     `viewBox="0 0 ${SLIDE.width} ${SLIDE.height}"><title>${escaped(words)}</title>` +
     `<rect width="100%" height="100%" fill="${look.ground}"/>${write(named, title, 'name')}` +
-    `${write(about, under, 'about')}${sentences.join('')}${codeOf(qr)}${drawn.join('')}${write(linked, link, 'link')}</svg>`;
+    `${write(about, under, 'about')}${sentences.join('')}${codeOf(qr, fromRight)}${drawn.join('')}${write(linked, link, 'link', 'ltr')}</svg>`;
   return { svg, when, words };
 }
 
@@ -156,9 +159,9 @@ function drawnAt({ part }: Fitted, { x, y, scale }: { x: number; y: number; scal
 }
 
 /** The code, black on white in every colour scheme, as readers expect it. */
-function codeOf({ data, size }: QrCodeGenerateResult): string {
+function codeOf({ data, size }: QrCodeGenerateResult, fromRight: boolean): string {
   const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  const place = `translate(${SLIDE.width - EDGE - QR} ${EDGE}) scale(${(QR / size).toFixed(4)})`;
+  const place = `translate(${fromRight ? EDGE : SLIDE.width - EDGE - QR} ${EDGE}) scale(${(QR / size).toFixed(4)})`;
   return `<g class="code" transform="${place}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${cells.join('')}" fill="#000"/></g>`;
 }
 
