@@ -176,6 +176,24 @@ test.each(TRANSLATED)('in %s a replay is told; for pictures, one of each game', 
   }
 });
 
+test.each(['es', 'en-XA'])('in %s on the narrowest phone no matrix of who knows what is cut', async (language) => {
+  const page = await stage.window({ viewport: { width: 320, height: 800 } });
+  await replayIn(page, 'symmtom', language);
+  await page.keyboard.press(']');
+  await page.locator('.piece-matrix .sum b').first().waitFor();
+  const cut = await page.locator('.matrix-scroll').evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((more) => more > 0),
+  );
+  expect(cut).toEqual([]);
+});
+
+test.each(['es', 'he'])('in %s on the narrowest phone the false stretches of minds are large enough to be pressed', async (language) => {
+  const page = await stage.window();
+  await replayIn(page, 'standoff', language, '&details=1');
+  await page.locator('.lane .track').first().waitFor();
+  expect(await lookEverywhere(page, `replay-standoff-details-${language}`, [320])).toEqual([]);
+});
+
 test('the reader chooses another language on the page, and stands where they stood', async () => {
   const page = await stage.window();
   await replayIn(page, 'symmtom', 'he');

@@ -120,7 +120,7 @@ export function Axis(props: Props) {
                 title={brief}
                 style={{ insetInlineStart: share(i), width: share(1) }}
               >
-                {brief}
+                <span className="in-words">{brief}</span>
               </span>
             ))}
           </div>

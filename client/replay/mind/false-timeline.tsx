@@ -1,6 +1,6 @@
 /**
- * When chains were wrong about one proposition: one lane a chain along the timeline, its false stretches can be
- * pressed.
+ * When chains were wrong about one proposition: one lane a chain along the timeline with its false stretches, and under it the events
+ * at which they begin, which can be pressed. A stretch itself may be narrower than a finger.
  */
 import { colourOf } from '../../signs/shapes.ts';
 import { useReplaySaid } from '../../words/replay-words.tsx';
@@ -31,25 +31,35 @@ export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
             <span className="lane-name">
               <ChainSigns chain={chain.slice(0, 1)} size={18} /> {name}
             </span>
-            <div className="track space">
+            <div className="track space" aria-hidden>
               {spans.map(({ from, until }) => (
-                <button
+                <span
                   key={from}
-                  type="button"
                   className="span"
-                  aria-label={say('falseFrom', {
-                    ...{ end: until === null ? 'open' : 'known', name },
-                    ...{ from: String(from + 1), to: String((until ?? 0) + 1) },
-                  })}
                   style={{
                     insetInlineStart: share(from),
                     width: share((until ?? last) - from),
                     borderColor: colourOf(chain[0] ?? 0),
                   }}
-                  onClick={() => onGoTo(from)}
                 />
               ))}
               <span className="cursor" style={{ insetInlineStart: share(index) }} />
+            </div>
+            <div className="begins space">
+              {spans.map(({ from, until }) => (
+                <button
+                  key={from}
+                  type="button"
+                  className="button plain"
+                  aria-label={say('falseFrom', {
+                    ...{ end: until === null ? 'open' : 'known', name },
+                    ...{ from: String(from + 1), to: String((until ?? 0) + 1) },
+                  })}
+                  onClick={() => onGoTo(from)}
+                >
+                  {from + 1}
+                </button>
+              ))}
             </div>
           </div>
         );

@@ -77,6 +77,9 @@ function dressed(from: Element): Element {
   for (const name of STYLES) style.setProperty(name, computed.getPropertyValue(name));
   // the height of a table that has a caption counts it twice
   if (computed.display.startsWith('table')) style.removeProperty('height');
+  // letters are a little wider in a picture than on a page, and what stands in one row there stays in one
+  if (computed.flexWrap === 'wrap' && isOneRow(from)) style.setProperty('flex-wrap', 'nowrap');
+  if (computed.whiteSpace === 'normal' && isOneLine(from, computed)) style.setProperty('white-space', 'nowrap');
   // nothing scrolls in a picture
   if (/auto|scroll/.test(computed.overflow)) style.setProperty('overflow', 'hidden');
   style.setProperty('transition', 'none');
@@ -87,6 +90,22 @@ function dressed(from: Element): Element {
     } else to.append(child.cloneNode());
   }
   return to;
+}
+
+/** Whether all that is pictured of an element's parts stands beside each other. */
+function isOneRow(parent: Element): boolean {
+  const boxes = [...parent.children]
+    .filter((child) => !child.matches(NOT_PICTURED))
+    .map((child) => child.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  return Math.max(...boxes.map(({ top }) => top)) < Math.min(...boxes.map(({ bottom }) => bottom));
+}
+
+/** Whether an element holds words, and all of them stand in one line. */
+function isOneLine(element: Element, { lineHeight, fontSize }: CSSStyleDeclaration): boolean {
+  const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const line = Number.parseFloat(lineHeight) || 1.2 * Number.parseFloat(fontSize);
+  return hasWords && element.getBoundingClientRect().height < 1.5 * line;
 }
 
 /** What is for screen readers only, what a picture cannot do, and a row of choices where no agent has chosen. */

@@ -44,7 +44,10 @@ export interface Slide {
 
 export function slideOf({ page, when, link, qr }: SlideContent): Slide {
   const look = lookOf(page);
-  const textOf = (selector: string): string => page.querySelector(selector)?.textContent?.trim() ?? '';
+  const textOf = (selector: string): string => {
+    const found = page.querySelector(selector);
+    return found ? wordsOf(found).trim() : '';
+  };
   const [title, sentence] = [textOf('.replay-title'), textOf('[data-caption]')];
   const under = [textOf('.replay-about'), when].filter(Boolean).join(' · ');
   const { dir } = page.documentElement;
@@ -91,7 +94,7 @@ export function slideOf({ page, when, link, qr }: SlideContent): Slide {
     );
   const words = `${title}: ${sentence}`;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SLIDE.width}" height="${SLIDE.height}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${escaped(page.documentElement.lang)}" width="${SLIDE.width}" height="${SLIDE.height}" ` +
     `viewBox="0 0 ${SLIDE.width} ${SLIDE.height}"><title>${escaped(words)}</title>` +
     `<rect width="100%" height="100%" fill="${look.ground}"/>${write(named, title, 'name')}` +
     `${write(about, under, 'about')}${sentences.join('')}${codeOf(qr, fromRight)}${drawn.join('')}${write(linked, link, 'link', 'ltr')}</svg>`;
@@ -106,6 +109,16 @@ interface Type {
   readonly size: number;
   readonly weight: number;
   readonly colour: string;
+}
+
+/** The text of an element, where a name that runs the other way does not turn what stands beside it around. */
+function wordsOf(element: Element): string {
+  const directionOf = (of: Element): string => getComputedStyle(of).direction;
+  const isApart = element.localName === 'bdi' && directionOf(element) !== directionOf(element.ownerDocument.body);
+  const words = [...element.childNodes]
+    .map((node) => (node.nodeType === Node.ELEMENT_NODE ? wordsOf(node as Element) : (node.textContent ?? '')))
+    .join('');
+  return isApart ? `\u2068${words}\u2069` : words;
 }
 
 /** Measures text as the browser draws it. */
