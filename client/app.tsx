@@ -47,7 +47,7 @@ const PAGES: ReadonlyMap<string, Fetched> = new Map<string, Fetched>([
 ]);
 
 /** Pages in the language of the visitor, who has no seat there: those that lead to one, and replays. */
-const OF_VISITORS = /^\/(?:sessions|invitations|replay\/[^/]+|embed\/(?!story$)[^/]+)?$/;
+const OF_VISITORS = /^\/(?:sessions|invitations|arena|replay\/[^/]+|embed\/(?!story$)[^/]+)?$/;
 
 /** Resolves when the page at this path can be drawn, or cannot be fetched, which the drawing then says. */
 export async function pageIsFetched(pathname: string): Promise<void> {

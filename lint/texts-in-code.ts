@@ -58,7 +58,6 @@ export const EXCEPTED_FILES: readonly ExceptedFiles[] = [
   { files: /\/words\/(?:[\w-]+\/)?en\.ts$/, why: 'the catalogues themselves' },
   { files: /^client\/(?:words\/compiled|seat\/sdk-parts)\.ts$/, why: 'run while the client is built' },
   { files: /^client\/admin\//, why: 'pages of operators, in English alone' },
-  { files: /^client\/arena\//, why: 'a page of researchers, in English alone' },
   { files: /^client\/boards\/[^/]+\/story\//, why: 'stories that researchers write' },
   {
     files: /^games\/tomqa\/words\/released-sentences\.ts$/,
@@ -79,13 +78,16 @@ export const EXCEPTED_TEXTS: readonly ExceptedText[] = [
     why: 'the name of the program, alone, after a title, or while the page is fetched',
   },
   { text: /^The ice-cream van$/, why: 'the name of a recorded session, by which it is found' },
-  { text: /^with recordings of $/, why: 'the name that a log has for a session; lists say it in a language' },
+  {
+    text: /^with recordings of $|^against \{\}$/,
+    why: 'the name that a log has for a session; lists say it in a language',
+  },
   { text: /^Bearer \{\}$/, why: 'a header of HTTP' },
   { text: /^\((?:pointer|prefers-color-scheme): \w+\)$|^not all$/, why: 'questions that styles ask of a device' },
   { text: /^\[data-messages-of=/, why: 'a selector of elements' },
   { text: /^by hand$/, why: 'a code: how a text was copied' },
   { text: /^<(?:iframe|svg|g) /, why: 'markup' },
-  { text: /^npx standpoint /, why: 'a command' },
+  { text: /^npx standpoint |^research arena --out$/, why: 'a command' },
   { text: /^\{\}\n\* \{ transition/, why: 'a style' },
 ];
 

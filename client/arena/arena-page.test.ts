@@ -33,7 +33,7 @@ test.each(FILES)('the page can show %s, whose name is that of its game', (name) 
 test('rated policies come in the order of their ratings, and those that were not measured last', () => {
   const file = fileOf(rowOf('nim/a', null, 2), rowOf('nim/b', -3, 2), rowOf('nim/c', 5, 2));
   const rating = firstSorted(columnsOf(file));
-  expect(rating?.title).toBe('Rating');
+  expect(rating?.key).toBe('rating');
   expect(rating && sortedBy(file.rows, rating).map(({ policy }) => policy)).toEqual(['nim/c', 'nim/b', 'nim/a']);
 });
 

@@ -1,5 +1,6 @@
-/** /arena: what policies earned beside each other, from the results that come with the page or from a file, and a way to play them. */
+/** /arena, in the language of the reader: what policies earned beside each other, from the results that come with the page or from a file, and a way to play them. */
 import { useCallback, useId, useState } from 'react';
+import { useFormatter } from 'use-intl';
 import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
 import { type ArenaEstimate, ArenaFile } from '../../answers/arena.ts';
@@ -8,10 +9,15 @@ import { createSession } from '../api.ts';
 import { nameOf } from '../boards.ts';
 import { Page } from '../page.tsx';
 import { part } from '../part.tsx';
-import { sentenceFor } from '../refusals.ts';
+import { useInLanguage } from '../reader-language.ts';
+import { useSentenceFor, useServerSays } from '../refusals.ts';
 import { keepCreated } from '../seat/keep-created.ts';
+import { InReaderLanguage, LanguageLine } from '../start/in-reader-language.tsx';
 import { DEFAULT_AIDS, DEFAULT_DISCLOSURE } from '../start/order.ts';
 import { saidBy, useLoaded } from '../use-loaded.ts';
+import { ArenaWorded } from '../words/arena-words.tsx';
+import { useList } from '../words/use-list.ts';
+import { useWords } from '../words/use-words.ts';
 import { seatsAgainst } from './seats-against.ts';
 import './arena.css';
 
@@ -25,6 +31,17 @@ const RESULTS: ReadonlyMap<string, () => Promise<unknown>> = new Map(
 const GAMES = [...RESULTS.keys()];
 
 export function ArenaPage() {
+  return (
+    <InReaderLanguage>
+      <ArenaWorded>
+        <Arena />
+      </ArenaWorded>
+    </InReaderLanguage>
+  );
+}
+
+function Arena() {
+  const say = useWords('arena');
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<ArenaFile | 'wrong' | null>(null);
   const asked = search.get('game');
@@ -34,24 +51,29 @@ export function ArenaPage() {
     if (file) setOpened(fileOf(await file.text()) ?? 'wrong');
   };
   return (
-    <Page title="Arena">
+    <Page title={say('title')}>
       <section className="arena" aria-labelledby={id}>
-        <h1 id={id}>Arena</h1>
-        <p>
-          Programs of a game meet each other on the same deals. A visitor has one seat and its residents all others.
-          Each number is the return of a seat, with its 95 % interval over deals.
-        </p>
+        <LanguageLine />
+        <h1 id={id}>{say('title')}</h1>
+        <p>{say('about')}</p>
         <div className="choices">
           <label>
-            Result{' '}
+            {say('result')}{' '}
             <select
               value={opened === null ? game : ''}
               onChange={(event) => {
                 setOpened(null);
-                setSearch({ game: event.target.value }, { replace: true });
+                const game = event.target.value;
+                // the language of the address stays
+                setSearch(
+                  (now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'game'), ['game', game]]),
+                  {
+                    replace: true,
+                  },
+                );
               }}
             >
-              {opened !== null && <option value="">your file</option>}
+              {opened !== null && <option value="">{say('yourFile')}</option>}
               {GAMES.map((one) => (
                 <option key={one} value={one}>
                   {nameOf(one)}
@@ -60,7 +82,13 @@ export function ArenaPage() {
             </select>
           </label>
           <label>
-            Or a file of <code>research arena --out</code>{' '}
+            {say.rich('file', {
+              command: () => (
+                <code dir="ltr" translate="no">
+                  research arena --out
+                </code>
+              ),
+            })}{' '}
             <input
               type="file"
               accept="application/json,.json"
@@ -69,7 +97,7 @@ export function ArenaPage() {
           </label>
         </div>
         {opened === 'wrong' ? (
-          <p role="alert">This file is no result of an arena.</p>
+          <p role="alert">{say('noResult')}</p>
         ) : opened ? (
           <Table key="opened" file={opened} />
         ) : (
@@ -90,9 +118,11 @@ function fileOf(text: string): ArenaFile | null {
 }
 
 function Shipped({ game }: { readonly game: string }) {
+  const say = useWords('arena');
+  const sentenceFor = useSentenceFor();
   const load = useCallback(async () => v.parse(ArenaFile, await part(RESULTS.get(game) ?? missing)), [game]);
   const [loaded] = useLoaded(load);
-  if (loaded.kind === 'loading') return <p className="muted">Loading …</p>;
+  if (loaded.kind === 'loading') return <p className="muted">{say('loading')}</p>;
   if (loaded.kind === 'failed') return <p role="alert">{sentenceFor(loaded.code, loaded.message)}</p>;
   return <Table file={loaded.value} />;
 }
@@ -100,28 +130,37 @@ function Shipped({ game }: { readonly game: string }) {
 const missing = (): Promise<unknown> => Promise.reject(new Error('there is no such result'));
 
 function Table({ file }: { readonly file: ArenaFile }) {
+  const say = useWords('arena');
+  const list = useList();
   const columns = columnsOf(file);
   const [by, setBy] = useState(() => firstSorted(columns)?.title);
   const [problem, setProblem] = useState<string | null>(null);
   const sorting = columns.find(({ title }) => title === by) ?? columns[0];
   const { game, rules, episodes, seatings, seed, pool } = file;
+  const played = {
+    ...{ game: nameOf(game), rules: String(rules), deals: String(episodes) },
+    ...{ seatings: String(seatings), seed: String(seed) },
+  };
+  const named = ({ key, seat = '' }: ArenaColumn): string =>
+    key === 'seat' ? say('columns.seat', { seat }) : say(`columns.${key}`);
   return (
     <>
       <p className="muted small">
-        {nameOf(game)}, rules {rules}, {episodes} deals of {seatings} seatings, seed {seed}
-        {pool && `, beside the pool ${pool.id}: ${pool.policies.map(({ policy }) => policy).join(', ')}`}.
+        {pool
+          ? say('playedBeside', { ...played, pool: pool.id, policies: list(pool.policies.map(({ policy }) => policy)) })
+          : say('played', played)}
       </p>
       <p role="alert">{problem}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className="arena-table" aria-label="Table of policies" tabIndex={0}>
+      <section className="arena-table" aria-label={say('table')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Policy</th>
+              <th scope="col">{say('policy')}</th>
               {columns.map((column) => (
                 <th scope="col" key={column.title} aria-sort={column === sorting ? 'descending' : undefined}>
                   <button type="button" className="button plain" onClick={() => setBy(column.title)}>
-                    {column.title}
+                    {named(column)}
                     {column === sorting && <span aria-hidden> ↓</span>}
                   </button>
                 </th>
@@ -132,7 +171,7 @@ function Table({ file }: { readonly file: ArenaFile }) {
             {(sorting ? sortedBy(file.rows, sorting) : file.rows).map((row) => (
               <tr key={row.policy}>
                 <th scope="row">
-                  {row.policy.split('/').at(-1)}
+                  <bdi translate="no">{row.policy.split('/').at(-1)}</bdi>
                   {!file.outside?.some(({ bot }) => bot === row.policy) && (
                     <PlayAgainst policy={row.policy} file={file} onProblem={setProblem} />
                   )}
@@ -152,17 +191,19 @@ function Table({ file }: { readonly file: ArenaFile }) {
 }
 
 function Cell({ column, value }: { readonly column: ArenaColumn; readonly value: ArenaEstimate | number | null }) {
+  const say = useWords('arena');
+  const format = useFormatter();
   if (value === null) return '–';
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') return format.number(value);
   const { digits } = column;
+  const written = (one: number): string =>
+    format.number(one, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
   const { low, high } = value;
   return (
     <>
-      {value.value.toFixed(digits)}
+      {written(value.value)}
       {low !== null && high !== null && (
-        <span className="interval">
-          {low.toFixed(digits)} to {high.toFixed(digits)}
-        </span>
+        <span className="interval">{say('between', { low: written(low), high: written(high) })}</span>
       )}
     </>
   );
@@ -176,6 +217,9 @@ interface PlayProps {
 
 /** Orders a session with the config of the arena. */
 function PlayAgainst({ policy, file, onProblem }: PlayProps) {
+  const say = useWords('arena');
+  const serverSays = useServerSays();
+  const inLanguage = useInLanguage();
   const [busy, setBusy] = useState(false);
   const [, navigate] = useLocation();
   const play = async (): Promise<void> => {
@@ -188,18 +232,21 @@ function PlayAgainst({ policy, file, onProblem }: PlayProps) {
     try {
       const created = await createSession(order);
       keepCreated(created, order);
-      navigate(`/play/${created.session}`);
+      navigate(inLanguage(`/play/${created.session}`));
     } catch (error) {
       const { code, message } = saidBy(error);
       // the server says what is wrong with the order, or what a right allows
-      onProblem(message || sentenceFor(code, message));
+      onProblem(serverSays(code, message));
       setBusy(false);
     }
   };
   return (
     <button type="button" className="button plain play-against" disabled={busy} onClick={() => void play()}>
-      Play against <span className="unseen">{policy}</span>
-      <span aria-hidden>this one</span>
+      {say.rich('playAgainst', {
+        policy,
+        unseen: (text) => <span className="unseen">{text}</span>,
+        unsaid: (text) => <span aria-hidden>{text}</span>,
+      })}
     </button>
   );
 }

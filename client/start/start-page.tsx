@@ -29,6 +29,7 @@ import { NotOffered } from './not-offered.tsx';
 import { type FormState, initialForm, orderOf, tryForm } from './order.ts';
 import { PlayForm, type SessionsWish } from './play-form.tsx';
 import './start.css';
+import { Blank } from '../words/blank.tsx';
 
 const LATEST = 5;
 const loadSessions = () => getSessions({ limit: LATEST });
@@ -150,7 +151,7 @@ function Start() {
       title={say('title')}
       end={
         <nav className="lab-links">
-          <Link href="/arena">{say('arena')}</Link>
+          <Link href={inLanguage('/arena')}>{say('arena')}</Link>
           <Link href={inLanguage('/sessions')}>{say('sessions')}</Link>
           <Link href="/admin">{say('studies')}</Link>
         </nav>
@@ -226,7 +227,8 @@ function RightNotice({ right: { mayOrder, holder, why } }: { right: Awaited<Retu
   return (
     <section className="right-notice" data-held={mayOrder || undefined}>
       <p role="status">
-        {mayOrder ? say(holder === 'operator' ? 'asOperator' : 'withRight') : why && serverSays(why.code, why.message)}{' '}
+        {mayOrder ? say(holder === 'operator' ? 'asOperator' : 'withRight') : why && serverSays(why.code, why.message)}
+        <Blank />
         {!mayOrder && say('toSit')}
       </p>
       {hasGivenRight() && (

@@ -1,5 +1,6 @@
 /** The sentences of one part of the catalogues, for a page. A key or an argument that is missing does not compile. */
 import { useTranslations } from 'use-intl';
+import type { en as arena } from './arena/en.ts';
 import type { en as dialogs } from './dialogs/en.ts';
 import type { en as form } from './form/en.ts';
 import type { en as later } from './later/en.ts';
@@ -11,6 +12,7 @@ import type { en as table } from './table/en.ts';
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en &
+      typeof arena &
       typeof dialogs &
       typeof replay &
       typeof start & { readonly table: typeof table; readonly later: typeof later; readonly form: typeof form };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compiledFrom } from '../../games/core/words/compile.ts';
 import { generatedFrom } from '../../games/core/words/generated.ts';
 import { said, testCatalogue } from '../../games/core/words/testing/catalogue.ts';
+import { en as arena } from './arena/en.ts';
 import { en as dialogs } from './dialogs/en.ts';
 import { en as form } from './form/en.ts';
 import { en as later } from './later/en.ts';
@@ -18,6 +19,7 @@ describe('what stands around a board', () => testCatalogue(table, path.join(impo
 describe('what pages of a seat say later', () => testCatalogue(later, path.join(import.meta.dirname, 'later')));
 describe('replays', () => testCatalogue(replay, path.join(import.meta.dirname, 'replay')));
 describe('dialogs of replays', () => testCatalogue(dialogs, path.join(import.meta.dirname, 'dialogs')));
+describe('the arena', () => testCatalogue(arena, path.join(import.meta.dirname, 'arena')));
 describe('pages that lead to a seat', () => testCatalogue(start, path.join(import.meta.dirname, 'start')));
 describe('fields of start forms', () => testCatalogue(form, path.join(import.meta.dirname, 'form')));
 

@@ -1,5 +1,5 @@
 /**
- * The way to a seat in other languages, in a real browser: the start page, each game's form, the list of sessions and an invitation are
+ * The way to a seat in other languages, in a real browser: the start page, each game's form, the arena, the list of sessions and an invitation are
  * accessible on a narrow screen, in the direction of their language, without a sentence that stands in code; and what is started from
  * there is played in the language.
  */
@@ -7,7 +7,7 @@ import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookInLanguage } from '../../client/testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
-import { unmarkedIn } from '../../client/testing/unmarked.ts';
+import { latinIn, unmarkedIn } from '../../client/testing/unmarked.ts';
 import { GAMES } from '../../games/index.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 
@@ -83,6 +83,18 @@ test.each(LANGUAGES)('the card of a trained policy in $language', async ({ langu
     });
     expect(/\b(?:the|and|of|its|sees|agents?|seat)\b/i.exec(language === 'he' ? own : ''), game).toBeNull();
   }
+});
+
+test.each(LANGUAGES)('the arena in $language', async ({ language, direction }) => {
+  const window = await stage.window({ fresh: true });
+  await window.goto(`/?lang=${language}`);
+  await window.locator('.lab-links a').first().click();
+  await inLanguage(window, language, direction);
+  await window.locator('.arena-table').waitFor();
+  expect(await lookEverywhere(window, `arena-${language}`, [320])).toEqual([]);
+  expect(await inCode(window, language)).toEqual([]);
+  if (language === 'he')
+    expect(await latinIn(window)).toEqual(expect.not.arrayContaining([expect.stringMatching(/seat|deals|Play/)]));
 });
 
 test.each(LANGUAGES)('the list of sessions in $language', async ({ language, direction }) => {
