@@ -17,6 +17,7 @@ import { livedBy } from './lived.ts';
 import { PointsCurve } from './points-curve.tsx';
 import { type AnyLife, paidIn } from './recap.ts';
 import './ending.css';
+import { Blank } from '../words/blank.tsx';
 
 /** It loads the game's rules. */
 const SessionMoments = lazy(() =>
@@ -111,7 +112,9 @@ function MomentsInWords({ view, life, session, sees }: InWordsProps) {
             <div>
               <h3>{title}</h3>
               <p>
-                {!view.unit && say('turn', { nth: turn + 1 })} {words}
+                {!view.unit && say('turn', { nth: turn + 1 })}
+                <Blank />
+                {words}
               </p>
               {sees && <Link href={withLanguage(`/replay/${session}?turn=${turn + 1}`, language)}>{say('see')}</Link>}
             </div>

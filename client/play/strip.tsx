@@ -8,6 +8,7 @@ import type { Recap as Shown } from '../../games/core/session/types.ts';
 import { type RecapGain, type RecapSentence, sumOf, type TurnRecap } from '../recap.ts';
 import { type TableSay, useWords } from '../words/use-words.ts';
 import './strip.css';
+import { Blank } from '../words/blank.tsx';
 
 interface Props {
   /** The last turn that brought anything; null: none was played. */
@@ -83,7 +84,9 @@ export function Strip({ recap, about, unit, shown, points, pointsLater, advice, 
       )}
       {shown?.advice && advice !== undefined && (
         <p className="next">
-          <b>{say('next')}</b> {advice ?? say('noAdvice')}
+          <b>{say('next')}</b>
+          <Blank />
+          {advice ?? say('noAdvice')}
         </p>
       )}
     </section>
@@ -114,7 +117,12 @@ function useCut(box: RefObject<HTMLElement | null>): boolean {
 }
 
 function Sentence({ said }: { readonly said: RecapSentence }) {
-  return <li className={said.isDrawn ? 'unseen' : undefined}>{said.words} </li>;
+  return (
+    <li className={said.isDrawn ? 'unseen' : undefined}>
+      {said.words}
+      <Blank />
+    </li>
+  );
 }
 
 /** null: points are not told. */

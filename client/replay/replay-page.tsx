@@ -47,6 +47,7 @@ import { likeliestAbout, useStory } from './use-story.ts';
 import { useTelling } from './use-telling.ts';
 import '../play/play.css';
 import './replay.css';
+import { Blank } from '../words/blank.tsx';
 
 const NO_REMARKS: readonly Remark[] = [];
 const NO_LANES: readonly MindLane[] = [];
@@ -388,7 +389,9 @@ function Replayed({ replay, address, Frame, extras = NO_EXTRAS, signs }: Props &
             </>
           ) : (
             <p>
-              {t('neverBegan')} {ended && telling.ends(endCode(ended.reason, ended.cause ?? null))}
+              {t('neverBegan')}
+              <Blank />
+              {ended && telling.ends(endCode(ended.reason, ended.cause ?? null))}
             </p>
           )}
         </section>

@@ -181,18 +181,23 @@ test.each(['es', 'en-XA'])('in %s on the narrowest phone no matrix of who knows 
   await replayIn(page, 'symmtom', language);
   await page.keyboard.press(']');
   await page.locator('.piece-matrix .sum b').first().waitFor();
-  const cut = await page.locator('.matrix-scroll').evaluateAll((all) =>
-    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((more) => more > 0),
-  );
+  const cut = await page
+    .locator('.matrix-scroll')
+    .evaluateAll((all) =>
+      all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter((more) => more > 0),
+    );
   expect(cut).toEqual([]);
 });
 
-test.each(['es', 'he'])('in %s on the narrowest phone the false stretches of minds are large enough to be pressed', async (language) => {
-  const page = await stage.window();
-  await replayIn(page, 'standoff', language, '&details=1');
-  await page.locator('.lane .track').first().waitFor();
-  expect(await lookEverywhere(page, `replay-standoff-details-${language}`, [320])).toEqual([]);
-});
+test.each(['es', 'he'])(
+  'in %s on the narrowest phone the false stretches of minds are large enough to be pressed',
+  async (language) => {
+    const page = await stage.window();
+    await replayIn(page, 'standoff', language, '&details=1');
+    await page.locator('.lane .track').first().waitFor();
+    expect(await lookEverywhere(page, `replay-standoff-details-${language}`, [320])).toEqual([]);
+  },
+);
 
 test('the reader chooses another language on the page, and stands where they stood', async () => {
   const page = await stage.window();

@@ -6,13 +6,14 @@
 import type { Memory } from '../../../games/household/memory.ts';
 import { agentOf, type Household } from '../../../games/household/types.ts';
 import type { MindProps } from '../../game-view.ts';
+import { Blank } from '../../words/blank.tsx';
 import { capital } from './names.ts';
 import { type RecalledRow, recalledInWords, rowsOf } from './remembered.ts';
 import { useSaid } from './said.ts';
 import './mind.css';
 
 export function Mind({ observation, everything, memory, live }: MindProps<Household, Memory>) {
-  const { words } = useSaid();
+  const { words, say } = useSaid();
   if (live) {
     if (memory === null) return null;
     // a seat need not remember what it holds and where it is
@@ -24,7 +25,9 @@ export function Mind({ observation, everything, memory, live }: MindProps<Househ
   const { title, description } = observation.parameters;
   return (
     <p>
-      <b>{words.titleInWords(title)}.</b> {words.descriptionInWords(description)}
+      <b>{say('mind.story', { title: words.titleInWords(title) })}</b>
+      <Blank />
+      {words.descriptionInWords(description)}
     </p>
   );
 }

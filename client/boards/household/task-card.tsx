@@ -11,6 +11,7 @@ import { letterOf } from '../../signs/shapes.ts';
 import { readable } from './names.ts';
 import { useSaid } from './said.ts';
 import './panels.css';
+import { Blank } from '../../words/blank.tsx';
 
 export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory>) {
   const { say, text, words } = useSaid();
@@ -60,11 +61,15 @@ export function TaskLine({ observation: { own, parameters } }: BoardProps<Househ
     <p className="goal-line">
       {goals.length > 0 ? (
         <>
-          <b>{say('card.goal')}</b> {say('card.goals', { goals: words.clausesInWords(goals.map(words.factInWords)) })}
+          <b>{say('card.goal')}</b>
+          <Blank />
+          {say('card.goals', { goals: words.clausesInWords(goals.map(words.factInWords)) })}
         </>
       ) : (
         <>
-          <b>{say('card.task')}</b> {words.titleInWords(parameters.title)}
+          <b>{say('card.task')}</b>
+          <Blank />
+          {words.titleInWords(parameters.title)}
         </>
       )}
     </p>

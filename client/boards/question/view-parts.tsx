@@ -1,6 +1,7 @@
 /** The parts of a view that all games of questions share, made from how the game shows an observation. */
 import type { Acted } from '../../../games/core/policy.ts';
 import type { BoardProps, DraftAction, GameView, KeyHelp } from '../../game-view.ts';
+import { Blank } from '../../words/blank.tsx';
 import { QuestionBoard } from './board.tsx';
 import { type QuestionSaid, worded } from './said.ts';
 import {
@@ -50,7 +51,9 @@ export function questionView<T extends QuestionGame, Memory>(
   const { say } = said;
   const Goal = () => (
     <p className="goal-line">
-      <b>{say('goal')}</b> {goal}
+      <b>{say('goal')}</b>
+      <Blank />
+      {goal}
     </p>
   );
   return {

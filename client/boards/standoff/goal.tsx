@@ -3,13 +3,16 @@ import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Observation, Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
+import { Blank } from '../../words/blank.tsx';
 import { type OnBoard, useSaid } from './said.ts';
 
 export function Goal({ observation }: BoardProps<Standoff, Memory>) {
   const said = useSaid();
   return (
     <p className="goal-line">
-      <b>{said.say('goal.label')}</b> {goalOf(said, observation)}
+      <b>{said.say('goal.label')}</b>
+      <Blank />
+      {goalOf(said, observation)}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import type { Memory } from '../../../games/symmtom/memory.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
+import { Blank } from '../../words/blank.tsx';
 import { useSaid } from './said.ts';
 
 export function Goal({ observation }: BoardProps<SymmToM, Memory>) {
@@ -9,7 +10,10 @@ export function Goal({ observation }: BoardProps<SymmToM, Memory>) {
   const { pieces, agents, competitive } = observation.parameters;
   return (
     <p className="goal-line">
-      <b>{say('goal.label')}</b> {say('goal.know', { pieces })}{' '}
+      <b>{say('goal.label')}</b>
+      <Blank />
+      {say('goal.know', { pieces })}
+      <Blank />
       <span className="pays">
         {competitive
           ? say('goal.race', { visits: competitive.visits })

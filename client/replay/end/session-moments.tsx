@@ -19,6 +19,7 @@ import { type ReplayStory, useStory } from '../use-story.ts';
 import type { EndOf, SessionEnd } from './ended-session.ts';
 import { MomentCard } from './moment-card.tsx';
 import './end.css';
+import { Blank } from '../../words/blank.tsx';
 
 interface Props {
   readonly session: string;
@@ -136,7 +137,8 @@ function Told({ replay, endOf, seat, isScored, curve, otherwise }: ToldProps) {
           <ul className="end-rest">
             {rest.map(({ index, words }) => (
               <li key={index}>
-                {words}{' '}
+                {words}
+                <Blank />
                 <a href={withLanguage(`/replay/${replay.session}?seq=${replay.log[index]?.seq ?? 1}`, language)}>
                   {say('see')}
                 </a>

@@ -36,6 +36,7 @@ import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 import './mind.css';
 import './pictures.css';
+import { Blank } from '../../words/blank.tsx';
 
 interface Props extends MindsMoment {
   readonly replay: Replay;
@@ -118,7 +119,8 @@ function MindsAt(props: Known) {
   if (begins !== undefined && index < begins)
     return (
       <p className="muted">
-        {say('noBeliefs')}{' '}
+        {say('noBeliefs')}
+        <Blank />
         <button type="button" className="button plain" onClick={() => onGoTo(begins)}>
           {say('toFirst', { seq: replay.log[begins]?.seq ?? 0 })}
         </button>
@@ -218,7 +220,8 @@ function Elsewhere({
   if (others.length > 0 && drawn.shows === 'one')
     return (
       <p className="elsewhere">
-        {say('alsoFalse')}{' '}
+        {say('alsoFalse')}
+        <Blank />
         {others.slice(0, 3).map(({ proposition, falseNow: count }) => (
           <button
             key={proposition}
@@ -239,7 +242,8 @@ function Elsewhere({
   const to = next ?? before(places, index);
   return (
     <p className="elsewhere muted">
-      {say('noneFalse')}{' '}
+      {say('noneFalse')}
+      <Blank />
       {to !== null && (
         <button type="button" className="as-link" onClick={() => onGoTo(to)}>
           {say(next === null ? 'toBefore' : 'toNext')}
@@ -288,7 +292,8 @@ function Details(props: DetailsProps) {
       <FalseTimeline lanes={lanesOf(minds, about, seat)} length={replay.log.length} index={index} onGoTo={onGoTo} />
       {wrong.length > 0 && (
         <p className="elsewhere">
-          {say('alsoFalse')}{' '}
+          {say('alsoFalse')}
+          <Blank />
           {wrong.slice(0, 6).map(({ proposition, falseNow }) => (
             <button
               key={proposition}

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { Reload } from '../../part.tsx';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { MindsAsking } from './use-minds.ts';
 
@@ -20,7 +21,9 @@ export function Working({ asking, doing, failed }: { asking: MindsAsking; doing:
       return (
         <div className="working">
           <span className="muted">
-            {doing} {underway && say('turnOf', { turn: underway.turn + 1, turns: underway.turns })}
+            {doing}
+            <Blank />
+            {underway && say('turnOf', { turn: underway.turn + 1, turns: underway.turns })}
           </span>
           {underway && <progress aria-label={doing} value={underway.turn} max={underway.turns} />}
           <button type="button" className="button" onClick={onStop}>
@@ -42,10 +45,13 @@ export function Working({ asking, doing, failed }: { asking: MindsAsking; doing:
       return (
         <div className="working">
           <p role="alert">
-            {failed}{' '}
+            {failed}
+            <Blank />
             {asked.why === '' ? (
               <>
-                {say('notLoaded')} {missing('part_missing')}
+                {say('notLoaded')}
+                <Blank />
+                {missing('part_missing')}
               </>
             ) : (
               <span lang="en">{asked.why}</span>

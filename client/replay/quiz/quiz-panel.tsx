@@ -8,6 +8,7 @@ import { useWords } from '../../words/use-words.ts';
 import type { QuizQuestion } from './questions.ts';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
+import { Blank } from '../../words/blank.tsx';
 
 export interface QuizWords {
   readonly question: (question: QuizQuestion) => string;
@@ -52,7 +53,8 @@ export function QuizPanel({ quiz, words, isAsking, onPlay, onGoTo, onEnd, childr
       ) : (
         <>
           <p role="status">
-            {last && <Verdict question={last} choice={given.length > 0 ? (given.at(-1) ?? 0) : 0} words={words} />}{' '}
+            {last && <Verdict question={last} choice={given.length > 0 ? (given.at(-1) ?? 0) : 0} words={words} />}
+            <Blank />
             {asked
               ? given.length === 0
                 ? say('toCome', { count })

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/contract/page.ts';
 import { getWaiting, subscribe, tryNow } from '../../too-many.ts';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { StudyLine } from '../line/study-line.ts';
 import { pendingMove, type StudyLineState } from '../line/study-state.ts';
@@ -24,7 +25,9 @@ export function Notices({ state, line }: Props) {
       {lost && (
         <div className="notice study-notice">
           <p>
-            {say('lost')} {pendingMove(state) && say('waitingToSend')}
+            {say('lost')}
+            <Blank />
+            {pendingMove(state) && say('waitingToSend')}
           </p>
           <Button className="button" onPress={line.refresh}>
             {say('tryNow')}

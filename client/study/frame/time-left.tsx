@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useNow } from '../../signs/clock.tsx';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { useStudy } from '../study-context.ts';
 
@@ -45,7 +46,9 @@ export function TimeWarning() {
       {leftMs <= (page.kind === 'ready' ? WARN_READY_MS : WARN_MS) && (
         <div className="notice study-notice">
           <p>
-            <b>{up ? say('timeUp') : say('fewSeconds')}</b> {!up && page.afterwards && then(page.afterwards)}
+            <b>{up ? say('timeUp') : say('fewSeconds')}</b>
+            <Blank />
+            {!up && page.afterwards && then(page.afterwards)}
           </p>
           {page.mayAskForTime && !up && (
             <Button className="button" onPress={() => give({ type: 'askForTime' })}>

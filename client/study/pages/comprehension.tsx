@@ -1,6 +1,7 @@
 /** Questions on the instructions. After an attempt, those that were answered wrong come with the reason. */
 import { useState } from 'react';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
@@ -29,7 +30,9 @@ export function ComprehensionPage({ page }: { readonly page: PageOf<'comprehensi
     <article>
       <Heading step={say('attempt', { attempt, attempts })}>{say('heading')}</Heading>
       <p>
-        {say('text')} {attempt === attempts && attempts > 1 && say('lastTry')}
+        {say('text')}
+        <Blank />
+        {attempt === attempts && attempts > 1 && say('lastTry')}
       </p>
       <ReadAgain page={page} />
       <div role="alert">

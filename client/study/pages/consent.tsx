@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { Line, Markdown, withoutTitle } from '../markdown.tsx';
@@ -57,7 +58,8 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
               aria-describedby={`${id}-needed`}
             />
             <span>
-              <Line text={text} {...own} />{' '}
+              <Line text={text} {...own} />
+              <Blank />
               <span id={`${id}-needed`} className="muted small">
                 {required ? say('required') : say('optional')}
               </span>

@@ -5,6 +5,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { PageOf, ScreeningRule } from '../../../studies/way/contract/page.ts';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { fits, measure, type ScreenFacts, watchKeyboard } from '../measure.ts';
@@ -48,7 +49,8 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
           <ul className="study-rules">
             {page.rules.map((rule) => (
               <li key={rule.rule} data-met={meets(rule, facts)}>
-                <RuleWords rule={rule} facts={facts} />{' '}
+                <RuleWords rule={rule} facts={facts} />
+                <Blank />
                 <b>
                   {meets(rule, facts) ? '✓' : '✗'} {meets(rule, facts) ? say('met') : say('notMet')}
                 </b>

@@ -5,6 +5,7 @@
 import { Button } from 'react-aria-components';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { useNow } from '../../signs/clock.tsx';
+import { Blank } from '../../words/blank.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Heading } from '../frame/heading.tsx';
 import { playCall } from '../sound.ts';
@@ -34,7 +35,9 @@ export function WaitingPage({ page }: { readonly page: PageOf<'waiting'> }) {
         {fills && <li>{say('fill', { minutes: minutesIn(fillAt - now) })}</li>}
         {until !== null && (
           <li>
-            {say('until', { minutes: minutesIn(until - now) })} {afterwards && then(afterwards)}
+            {say('until', { minutes: minutesIn(until - now) })}
+            <Blank />
+            {afterwards && then(afterwards)}
           </li>
         )}
       </ul>

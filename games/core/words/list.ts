@@ -12,6 +12,10 @@ export function listIn(language: LanguageTag): (parts: readonly string[]) => str
 
 /** Whole sentences one after the other: nothing stands between them in Chinese, a space in the other languages. Empty ones are left out. */
 export function textIn(language: LanguageTag): (sentences: readonly string[]) => string {
-  const between = language === 'zh' ? '' : ' ';
-  return (sentences) => sentences.filter((one) => one !== '').join(between);
+  return (sentences) => sentences.filter((one) => one !== '').join(blankIn(language));
+}
+
+/** What stands between whole sentences, and after the colon of a label: nothing in Chinese, whose marks bring their own room. */
+export function blankIn(language: LanguageTag): '' | ' ' {
+  return language === 'zh' ? '' : ' ';
 }

@@ -145,6 +145,8 @@ export const en = {
 
   mind: {
     title: 'What you remember',
+    /** The title of a story, before what it tells. */
+    story: '{title}.',
     seenLast: 'Seen last',
     /** `place`: "on the table"; `ago`: how long ago. */
     seen: '{place}, {ago}',
