@@ -3,17 +3,17 @@
  * how long ago, if the page may draw its memory. In a replay: the story. Pictures show there what seats believe
  * (mind-picture.tsx).
  */
+import { blankIn } from '../../../games/core/words/list.ts';
 import type { Memory } from '../../../games/household/memory.ts';
 import { agentOf, type Household } from '../../../games/household/types.ts';
 import type { MindProps } from '../../game-view.ts';
-import { Blank } from '../../words/blank.tsx';
 import { capital } from './names.ts';
 import { type RecalledRow, recalledInWords, rowsOf } from './remembered.ts';
 import { useSaid } from './said.ts';
 import './mind.css';
 
 export function Mind({ observation, everything, memory, live }: MindProps<Household, Memory>) {
-  const { words, say } = useSaid();
+  const { words, say, language } = useSaid();
   if (live) {
     if (memory === null) return null;
     // a seat need not remember what it holds and where it is
@@ -26,7 +26,7 @@ export function Mind({ observation, everything, memory, live }: MindProps<Househ
   return (
     <p>
       <b>{say('mind.story', { title: words.titleInWords(title) })}</b>
-      <Blank />
+      {blankIn(language)}
       {words.descriptionInWords(description)}
     </p>
   );

@@ -2,6 +2,7 @@
  * The goal that all seats were told, and what this seat alone was told. It stays in sight for the whole session, and is
  * shown with any memory aids.
  */
+import { blankIn } from '../../../games/core/words/list.ts';
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Household, Percept } from '../../../games/household/types.ts';
 import { goalIn } from '../../../games/household/words.ts';
@@ -11,7 +12,6 @@ import { letterOf } from '../../signs/shapes.ts';
 import { readable } from './names.ts';
 import { useSaid } from './said.ts';
 import './panels.css';
-import { Blank } from '../../words/blank.tsx';
 
 export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory>) {
   const { say, text, words } = useSaid();
@@ -55,20 +55,20 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
 
 /** What the seat was told must be so in the end; the title of the task, where it was told of no such thing. */
 export function TaskLine({ observation: { own, parameters } }: BoardProps<Household, Memory>) {
-  const { say, words } = useSaid();
+  const { say, words, language } = useSaid();
   const goals = (own?.secrets ?? []).flatMap((secret) => goalIn(secret) ?? []);
   return (
     <p className="goal-line">
       {goals.length > 0 ? (
         <>
           <b>{say('card.goal')}</b>
-          <Blank />
+          {blankIn(language)}
           {say('card.goals', { goals: words.clausesInWords(goals.map(words.factInWords)) })}
         </>
       ) : (
         <>
           <b>{say('card.task')}</b>
-          <Blank />
+          {blankIn(language)}
           {words.titleInWords(parameters.title)}
         </>
       )}

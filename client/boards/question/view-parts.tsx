@@ -1,7 +1,8 @@
 /** The parts of a view that all games of questions share, made from how the game shows an observation. */
+
 import type { Acted } from '../../../games/core/policy.ts';
+import { blankIn } from '../../../games/core/words/list.ts';
 import type { BoardProps, DraftAction, GameView, KeyHelp } from '../../game-view.ts';
-import { Blank } from '../../words/blank.tsx';
 import { QuestionBoard } from './board.tsx';
 import { type QuestionSaid, worded } from './said.ts';
 import {
@@ -48,11 +49,11 @@ export function questionView<T extends QuestionGame, Memory>(
   { shownOf, reads, goal }: QuestionWords<T['Observation']>,
   said: QuestionSaid,
 ): Parts<T, Memory> {
-  const { say } = said;
+  const { say, language } = said;
   const Goal = () => (
     <p className="goal-line">
       <b>{say('goal')}</b>
-      <Blank />
+      {blankIn(language)}
       {goal}
     </p>
   );

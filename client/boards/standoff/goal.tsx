@@ -1,9 +1,9 @@
 /** What an agent of Standoff is to reach, in one line that stays in sight: by its side, and by whether there is another agent. */
+import { blankIn } from '../../../games/core/words/list.ts';
 import type { Memory } from '../../../games/standoff/memory.ts';
 import type { Observation, Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
-import { Blank } from '../../words/blank.tsx';
 import { type OnBoard, useSaid } from './said.ts';
 
 export function Goal({ observation }: BoardProps<Standoff, Memory>) {
@@ -11,7 +11,7 @@ export function Goal({ observation }: BoardProps<Standoff, Memory>) {
   return (
     <p className="goal-line">
       <b>{said.say('goal.label')}</b>
-      <Blank />
+      {blankIn(said.language)}
       {goalOf(said, observation)}
     </p>
   );
