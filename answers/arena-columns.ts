@@ -8,7 +8,7 @@ type ArenaMeasure = keyof typeof TITLES | 'seat';
 export interface ArenaColumn {
   /** What it has: pages have a name for it in each language. */
   readonly key: ArenaMeasure;
-  /** In English. */
+  /** The head of the column, in English. */
   readonly title: string;
   /** The letter of the seat, where it has the returns in one seat. */
   readonly seat?: string;
