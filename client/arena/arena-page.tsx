@@ -75,7 +75,7 @@ function Arena() {
             >
               {opened !== null && <option value="">{say('yourFile')}</option>}
               {GAMES.map((one) => (
-                <option key={one} value={one}>
+                <option key={one} value={one} translate="no">
                   {nameOf(one)}
                 </option>
               ))}
