@@ -120,7 +120,7 @@ describe.each([
   /** What is wrong with the dialog that is open. */
   async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
     const dialog = page.getByRole('dialog');
-    const found = [...(await lookEverywhere(page, `dialog-${name}-${language}`, [320]))];
+    const found = [...(await lookInLanguage(page, `dialog-${name}-${language}`, [320]))];
     expect([await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual([language, direction]);
     const left = language === 'en-XA' ? await unmarkedIn(page) : await englishIn(page);
     return [...found, ...left.filter((text) => !NO_SENTENCE.test(text))];
@@ -195,7 +195,7 @@ test.each(['es', 'he'])(
     const page = await stage.window();
     await replayIn(page, 'standoff', language, '&details=1');
     await page.locator('.lane .track').first().waitFor();
-    expect(await lookEverywhere(page, `replay-standoff-details-${language}`, [320])).toEqual([]);
+    expect(await lookInLanguage(page, `replay-standoff-details-${language}`, [320])).toEqual([]);
   },
 );
 

@@ -73,7 +73,7 @@ test.each(LANGUAGES)('the card of a trained policy in $language', async ({ langu
     await window.locator(`select:has(option[value="${policy}"])`).first().selectOption(policy);
     const card = window.locator('.policy-card');
     await card.locator('table').waitFor();
-    expect(await lookEverywhere(window, `card-${game}-${language}`, [320])).toEqual([]);
+    expect(await lookInLanguage(window, `card-${game}-${language}`, [320])).toEqual([]);
     expect(await inCode(window, language), game).toEqual([]);
     // what stays in English is marked as such
     const own = await card.evaluate((one) => {
@@ -91,7 +91,7 @@ test.each(LANGUAGES)('the arena in $language', async ({ language, direction }) =
   await window.locator('.lab-links a').first().click();
   await inLanguage(window, language, direction);
   await window.locator('.arena-table').waitFor();
-  expect(await lookEverywhere(window, `arena-${language}`, [320])).toEqual([]);
+  expect(await lookInLanguage(window, `arena-${language}`, [320])).toEqual([]);
   expect(await inCode(window, language)).toEqual([]);
   if (language === 'he')
     expect(await latinIn(window)).toEqual(expect.not.arrayContaining([expect.stringMatching(/seat|deals|Play/)]));
