@@ -69,11 +69,12 @@ async function measured(svg: string) {
     const cut: string[] = [];
     for (const text of document.querySelectorAll('text.sentence, text.name, text.about, text.link')) {
       const { left, right, top, bottom } = text.getBoundingClientRect();
-      const edge = text.matches('.link') ? 1920 : code.left;
+      const beside = code.left > 960 ? [0, code.left] : [code.right, 1920];
+      const [from = 0, to = 0] = text.matches('.link') ? [0, 1920] : beside;
       // a room reads no smaller letters
       const least = text.matches('.sentence') ? 28 : 22;
       if (Number(text.getAttribute('font-size')) < least) cut.push(`small: ${text.textContent}`);
-      if (left < 0 || right > edge || top < 0 || bottom > 1080) cut.push(text.textContent ?? '');
+      if (left < from || right > to || top < 0 || bottom > 1080) cut.push(text.textContent ?? '');
     }
     const parts = [...document.querySelectorAll('foreignObject')].map((place) => {
       const box = place.getBoundingClientRect();
@@ -139,6 +140,21 @@ test.each(LONGEST)(
     expect(svg).toMatch(/Trial 1, step \d/);
   },
 );
+
+test('in Hebrew a slide runs from right to left: its code stands at the left, and nothing is cut off', async () => {
+  const page = await stage.window();
+  await page.goto(`/replay/${desk.session}?seq=35&about=at/van&lang=he`);
+  await page.locator('.replay:not([data-story="working"])').waitFor();
+  await page.locator('.share-bar button').nth(1).click();
+  const src = await page.locator('.slide-preview img').getAttribute('src');
+  const svg = decodeURIComponent(/^data:image\/svg\+xml;charset=utf-8,(.*)$/.exec(src ?? '')?.[1] ?? '');
+  expect(svg).toMatch(/^<svg [^>]*xml:lang="he"/);
+  const { parts, cut, meets, sentence } = await measured(svg);
+  expect(sentence).toBe(await page.locator('[data-caption]').innerText());
+  expect({ parts, cut, meets }).toEqual({ parts: 3, cut: [], meets: false });
+  const placed = /class="code" transform="translate\((\d+) /.exec(svg)?.[1];
+  expect(Number(placed)).toBeLessThan(960);
+});
 
 test('a slide is saved as PNG of 1920x1080 and as SVG, alike from a desk and a phone, for the turn that is chosen', async () => {
   const phone = await openReplay(...VAN, '?seq=35&about=at/van', { width: 390, height: 844 });
