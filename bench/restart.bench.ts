@@ -17,7 +17,7 @@ import type { Store } from '../server/store/store.ts';
 import { benchFolder } from './folder.ts';
 import type { BenchRow } from './row.ts';
 import { benchChild, inbox, killed } from './server/child.ts';
-import type { Stat } from './server/stat.ts';
+import type { Asked } from './server/stat.ts';
 
 const SESSIONS = 1000;
 const TURNS = 150;
@@ -66,7 +66,6 @@ async function started(
   const startedAt = performance.now();
   const server = benchChild(new URL('server/our-server.ts', import.meta.url), {
     settings: { DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    execArgv: ['--expose-gc'],
   });
   const heard = inbox(server);
   try {
@@ -79,9 +78,8 @@ async function started(
     const { code } = (await answer.json()) as { code?: string };
     if (code !== expected) throw new Error(`the server answered ${answer.status} ${code}`);
     const answerMs = performance.now() - startedAt;
-    server.send('stat');
-    const { heapMb } = (await heard()) as Stat;
-    return { answerMs, heapMb };
+    server.send('heap' satisfies Asked);
+    return { answerMs, heapMb: (await heard()) as number };
   } finally {
     await killed(server);
   }

@@ -11,14 +11,12 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   /** Environment variables beside those that every program gets. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Arguments of Node itself. */
-  readonly execArgv?: readonly string[];
 }
 
-export function benchChild(program: URL, { args = [], settings = {}, execArgv = [] }: ChildOptions = {}): ChildProcess {
+export function benchChild(program: URL, { args = [], settings = {} }: ChildOptions = {}): ChildProcess {
   return fork(fileURLToPath(program), [...args], {
     env: environmentOf(settings),
-    execArgv: [...execArgv],
+    execArgv: [],
     stdio: ['ignore', 2, 'inherit', 'ipc'],
   });
 }

@@ -30,6 +30,8 @@ export interface BenchedServer {
   slice(ms: number | Promise<unknown>): Promise<MeasuredLoad>;
   /** What the server allocated in this time, and the turns that it played. Its turns cost more meanwhile. */
   allocated(ms: number): Promise<AllocatedLoad>;
+  /** What the server's heap and its buffers hold once the garbage is collected, MB. */
+  heapMb(): Promise<number>;
   /** Bytes that the database holds, without free pages; 0: there is none. */
   databaseBytes(): number;
   close(): Promise<void>;
@@ -103,14 +105,18 @@ export async function openRunning(
       const [sampled, { turns }] = await sample();
       return { ...(sampled as Allocated), turns };
     };
-    return running(kind, { folder, setUpMs, port, token, report, allocated, close });
+    const heapMb: BenchedServer['heapMb'] = async () => {
+      server.send('heap' satisfies Asked);
+      return (await fromServer()) as number;
+    };
+    return running(kind, { folder, setUpMs, port, token, report, allocated, heapMb, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'allocated' | 'close'> {
+interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'allocated' | 'heapMb' | 'close'> {
   readonly port: number;
   readonly token: string;
   /** What the clients and the server used and did since the last report. */
@@ -119,7 +125,7 @@ interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'allocate
 
 function running(
   kind: ServerKind,
-  { folder, setUpMs, port, token, report, allocated, close }: Processes,
+  { folder, setUpMs, port, token, report, allocated, heapMb, close }: Processes,
 ): BenchedServer {
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
@@ -142,6 +148,7 @@ function running(
       };
     },
     allocated,
+    heapMb,
     databaseBytes: () => bytesIn(databaseFile(folder)),
     close,
   };

@@ -1,4 +1,5 @@
 /** Reports what a server process used to its parent. */
+import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
 import { type Allocated, sampleAllocations } from './allocation.ts';
 
@@ -8,8 +9,6 @@ export interface Stat {
   /** Share of the time in which the event loop was busy, 0..1. */
   readonly loop: number;
   readonly rssMb: number;
-  /** The heap that is in use, after a collection of garbage where the process was started with --expose-gc. */
-  readonly heapMb: number;
 }
 
 export interface StatReporting {
@@ -19,8 +18,11 @@ export interface StatReporting {
   readonly loaded?: Promise<unknown>;
 }
 
-/** What the parent asks for. `sample`: the first begins to sample what is allocated, the second asks for the sample. */
-export type Asked = 'stat' | 'sample';
+/**
+ * What the parent asks for. `sample`: the first begins to sample what is allocated, the second asks for the sample. `heap`: how
+ * many MB the heap and its buffers hold once the garbage is collected.
+ */
+export type Asked = 'stat' | 'sample' | 'heap';
 
 /** Answers every `stat` of the parent with what was used since the one before, and sends it the server's port. */
 export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: StatReporting = {}): void {
@@ -35,19 +37,26 @@ export function reportTo(parent: NodeJS.Process, port: number, { token = '', loa
       parent.send?.(taken ?? 'sampling');
       return;
     }
+    if (asked === 'heap') {
+      parent.send?.(await heapMb());
+      return;
+    }
     const { user, system } = process.cpuUsage(cpu);
     const { utilization } = performance.eventLoopUtilization(loop);
-    globalThis.gc?.();
-    const { rss, heapUsed, external } = process.memoryUsage();
-    parent.send?.({
-      cpuMs: (user + system) / 1000,
-      loop: utilization,
-      rssMb: rss / 1e6,
-      heapMb: (heapUsed + external) / 1e6,
-    } satisfies Stat);
+    const rssMb = process.memoryUsage.rss() / 1e6;
+    parent.send?.({ cpuMs: (user + system) / 1000, loop: utilization, rssMb } satisfies Stat);
     cpu = process.cpuUsage();
     loop = performance.eventLoopUtilization();
   });
   parent.on('disconnect', () => process.exit(0));
   parent.send?.({ port, token });
+}
+
+async function heapMb(): Promise<number> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
 }
