@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, checksum, isWellFormed, sameJson } from './json.ts';
+import { canonicalJson, checkJson, checksum, isWellFormed, sameJson } from './json.ts';
 
 /** What JSON text can say; -0 is not among it. */
 const anyJson = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
@@ -89,6 +89,15 @@ describe('canonical JSON', () => {
     ['an error', new Error('no')],
   ])('refuses %s, which JSON would drop or change', (_what, value) => {
     expect(() => canonicalJson(value)).toThrow('not JSON');
+    expect(() => checkJson(value)).toThrow('not JSON');
+  });
+
+  test('and its check takes every value that it takes', () => {
+    fc.assert(
+      fc.property(anyJson, (value) => {
+        expect(() => checkJson(value)).not.toThrow();
+      }),
+    );
   });
 });
 

@@ -3,7 +3,7 @@
  * WebSocket. Every message that comes in is parsed here.
  */
 import * as z from 'zod';
-import { canonicalJson, isWellFormed } from './json.ts';
+import { checkJson, isWellFormed } from './json.ts';
 import { ClientFacts } from './session/client-facts.ts';
 import { RefusalCode } from './session/commands.ts';
 import {
@@ -328,7 +328,7 @@ export type OwnView = z.infer<typeof OwnView>;
 /** Whether JSON carries the value unchanged. Colyseus sends MessagePack, which carries values that a log in JSON cannot hold. */
 function isJson(value: unknown): boolean {
   try {
-    canonicalJson(value);
+    checkJson(value);
     return true;
   } catch {
     return false;
