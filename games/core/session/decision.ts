@@ -32,7 +32,7 @@ export function acceptWith<T extends GameTypes>(
   first: readonly SessionEvent<T>[],
   then: (after: SessionState<T>) => readonly SessionEvent<T>[],
 ): Decision<T, never> {
-  return { events: [...first, ...then(evolveAll(game, session, first))], refusal: null };
+  return { events: first.concat(then(evolveAll(game, session, first))), refusal: null };
 }
 
 export function refuse<T extends GameTypes, Code extends RefusalCode>(code: Code, message: string): Decision<T, Code> {

@@ -162,7 +162,7 @@ function afterEvent<T extends GameTypes>(
   switch (event.type) {
     case 'TurnResolved': {
       const { acted, percepts } = life;
-      const experiences = [...life.experiences, { turn: event.turn, acted, percepts }];
+      const experiences = life.experiences.concat({ turn: event.turn, acted, percepts });
       return { ...life, experiences, percepts: NOTHING, acted: null };
     }
     case 'SessionEnded':

@@ -168,8 +168,8 @@ export function askInTurn<T extends GameTypes>(
   at: number,
 ): readonly SessionEvent<T>[] {
   if (!isInPlay(session) || !session.open || !game.asks) return [];
-  if (Object.keys(session.open.submitted).length > 0) return [];
   if (!session.setup.probes && !game.asks.chosenNow?.(session.game).length) return [];
+  if (Object.keys(session.open.submitted).length > 0) return [];
   const { seats, turn, put } = session;
   return seats.flatMap((held, seat) => {
     if (probeOf(session, seat)) return [];

@@ -346,7 +346,9 @@ export function evolveAll<T extends GameTypes>(
   session: SessionState<T>,
   events: readonly SessionEvent<T>[],
 ): SessionState<T> {
-  return events.reduce((state, event) => evolveSession(game, state, event), session);
+  let state = session;
+  for (const event of events) state = evolveSession(game, state, event);
+  return state;
 }
 
 /**

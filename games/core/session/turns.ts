@@ -10,7 +10,8 @@ import { answersNow, askInTurn } from './ordered.ts';
 import { askOrEnd } from './questions.ts';
 import { type Circumstances, evolveAll, evolveSession } from './session.ts';
 import { isInPlay, type SessionState, submittedIn } from './state.ts';
-import { awaitedSeats, holdUpNext, isAsking } from './waiting.ts';
+import type { Controller } from './types.ts';
+import { awaitedSeats, holdUpNext, isAgentAwaited, isAsking } from './waiting.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
   game: Game<T>,
@@ -26,7 +27,7 @@ export function resolveIfComplete<T extends GameTypes>(
   if (clock === 'beat' || session.probes.length > 0) return [];
   if (clock === 'next') return holdUpNext(game, session).length > 0 ? [] : withMissing(game, session, circumstances);
   // an empty seat does its default action, and the turn does not wait for it
-  if (awaitedSeats(game, session).some((seat) => session.seats[seat] !== null)) return [];
+  if (isAgentAwaited(game, session)) return [];
   return withMissing(game, session, circumstances);
 }
 
@@ -68,7 +69,7 @@ export function resolveTurn<T extends GameTypes>(
   const played = evolveAll(game, session, happened);
   const resolved: SessionEvent<T> = { type: 'TurnResolved', turn: session.turn, checksum: checksum(played.game) };
   const after = evolveSession(game, played, resolved);
-  return [...happened, resolved, ...openOrEnd(game, after, circumstances)];
+  return happened.concat(resolved, openOrEnd(game, after, circumstances));
 }
 
 export function openOrEnd<T extends GameTypes>(
@@ -78,12 +79,12 @@ export function openOrEnd<T extends GameTypes>(
 ): readonly SessionEvent<T>[] {
   const { at } = circumstances;
   if (game.isTerminal(session.game)) return askOrEnd(game, session, circumstances);
-  const before = [...returnedSeats(session, at), ...exchanged(session, at), ...handOver(session, at)];
+  const before = returnedSeats(session, at).concat(exchanged(session, at), handOver(session, at));
   const { clock, limitMs } = clockOf(game, evolveAll(game, session, before));
   const deadline = limitMs === null ? null : at + limitMs;
   const opened: SessionEvent<T> = { type: 'TurnOpened', at, turn: session.turn, clock, deadline };
-  const events = [...before, opened];
-  return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
+  const events = before.concat(opened);
+  return events.concat(resolveIfComplete(game, evolveAll(game, session, events), circumstances));
 }
 
 /** The clock of the next turn. Where people set the pace, they ask for the turn that a beat would bring. */
@@ -116,7 +117,8 @@ function exchanged<T extends GameTypes>(
   { setup, seats, lines, turn }: SessionState<T>,
   at: number,
 ): readonly SessionEvent<T>[] {
-  return (setup.exchanges ?? []).flatMap((one): SessionEvent<T>[] =>
+  if (!setup.exchanges) return [];
+  return setup.exchanges.flatMap((one): SessionEvent<T>[] =>
     one.turn === turn && seats[one.seat]?.kind === 'policy' && lines[one.seat] === null
       ? [{ type: 'ControllerChanged', at, seat: one.seat, controller: one.controller, cause: 'exchanged' }]
       : [],
@@ -125,8 +127,9 @@ function exchanged<T extends GameTypes>(
 
 /** Policies that play only until this turn leave, and the session waits for the participants who take over. */
 function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: number): readonly SessionEvent<T>[] {
-  const leaving = seats.flatMap((held, seat) => (held?.kind === 'policy' && held.until === turn ? [seat] : []));
-  if (leaving.length === 0) return [];
+  const leaves = (held: Controller | null): boolean => held?.kind === 'policy' && held.until === turn;
+  if (!seats.some(leaves)) return [];
+  const leaving = seats.flatMap((held, seat) => (leaves(held) ? [seat] : []));
   const left = leaving.map((seat): SessionEvent<T> => ({ type: 'AgentLeft', at, seat, cause: 'handed_over' }));
   return [...left, { type: 'SessionPaused', at, cause: 'handed_over' }];
 }

@@ -12,6 +12,13 @@ export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session
   return game.activeSeats(session.game).filter((seat) => submitted[seat] === undefined);
 }
 
+/** Whether an agent in a seat has not yet acted in the open turn. */
+export function isAgentAwaited<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): boolean {
+  if (session.phase !== 'running' || !session.open) return false;
+  const { seats, open } = session;
+  return game.activeSeats(session.game).some((seat) => seats[seat] !== null && open.submitted[seat] === undefined);
+}
+
 /** Whether the seat has not yet acted in the open turn. */
 export function isAwaited<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>, seat: Seat): boolean {
   if (session.phase !== 'running' || session.open?.submitted[seat] !== undefined) return false;
@@ -52,8 +59,8 @@ export function isAsking<T extends GameTypes>(game: RecordedGame<T>, session: Se
 
 /** Since when the time of what falls due next runs, as far as the state tells: ms since the epoch. */
 export function runningSince<T extends GameTypes>(session: SessionState<T>): number {
-  const asked = probesIn(session).map(({ shownAt }) => shownAt);
-  if (asked.length > 0) return Math.min(...asked);
+  const asked = probesIn(session);
+  if (asked.length > 0) return Math.min(...asked.map(({ shownAt }) => shownAt));
   if (session.phase === 'paused') return session.pausedAt;
   return openTurnOf(session)?.since ?? Number.NEGATIVE_INFINITY;
 }
@@ -67,10 +74,14 @@ export interface Due {
 
 /** The next command that falls due, if no other command comes first; null: none does. */
 export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | null {
-  let next = limitDue(session);
-  for (const due of [pauseDue(session), ...gracesDue(session), playDue(session)])
-    if (due && (next === null || due.at < next.at)) next = due;
-  return next;
+  let next = earlier(limitDue(session), pauseDue(session));
+  for (const due of gracesDue(session)) next = earlier(next, due);
+  return earlier(next, playDue(session));
+}
+
+/** The first where both fall due at the same time. */
+function earlier(one: Due | null, other: Due | null): Due | null {
+  return one && (!other || one.at <= other.at) ? one : other;
 }
 
 /** The end of the time of the whole session. */
