@@ -86,7 +86,7 @@ export function isTerminal(state: State): boolean {
 }
 
 export function activeSeats(state: State): readonly number[] {
-  return isTerminal(state) ? [] : state.positions.map((_, seat) => seat);
+  return isTerminal(state) ? NO_SEATS : seatsIn(fullMask(state.positions.length));
 }
 
 /** Every move with every piece: attempts against a wall, and requests for an unknown piece, are legal. */
@@ -127,6 +127,14 @@ export function piecesOf(mask: number): readonly Piece[] {
   return pieces;
 }
 
+/** The seats of a mask of seats. */
+export function seatsIn(mask: number): readonly number[] {
+  SEATS[mask] ??= piecesOf(mask);
+  return SEATS[mask];
+}
+/** The lists made so far, by their masks: they are few, short and never changed. */
+const SEATS: (readonly number[])[] = [];
+
 export const fullMask = (pieces: number): number => (1 << pieces) - 1;
 
 /** Whether two cells are within hearing of each other: Chebyshev distance. */
@@ -149,13 +157,12 @@ function playTurn(state: State, actions: JointAction<Action>, rng: Rng): Event {
   const winners = competitive ? recharged.filter((i) => (state.visits[i] ?? 0) + 1 >= competitive.visits) : NO_SEATS;
   const parts =
     competitive && !competitive.cooperativeRewards
-      ? { hearing: zeros(config), telling: zeros(config), base: zeros(config) }
+      ? { hearing: zeros(state), telling: zeros(state), base: zeros(state) }
       : { hearing, telling, base };
-  const rewards: number[] = [];
-  for (let i = 0; i < config.agents; i++) {
+  const rewards = parts.base.map((ofBase, i) => {
     const prize = competitive && winners.length > 0 ? (winners.includes(i) ? competitive.win : -competitive.lose) : 0;
-    rewards.push((parts.hearing[i] as number) + (parts.telling[i] as number) + (parts.base[i] as number) + prize);
-  }
+    return (parts.hearing[i] as number) + (parts.telling[i] as number) + ofBase + prize;
+  });
   return {
     type: 'TurnPlayed',
     moves,
@@ -175,34 +182,29 @@ function playTurn(state: State, actions: JointAction<Action>, rng: Rng): Event {
 const NO_SEATS: readonly number[] = [];
 const NONE: readonly Piece[] = [];
 
-function zeros({ agents }: Config): number[] {
-  const numbers: number[] = [];
-  for (let i = 0; i < agents; i++) numbers.push(0);
-  return numbers;
+/** A zero for each agent. */
+function zeros({ returns }: State): number[] {
+  return returns.map(() => 0);
 }
 
 /** The speech filter: an agent that asks for a piece which it may not say is silent. */
 function speak(state: State, actions: JointAction<Action>) {
-  const asked: (Piece | null)[] = [];
-  const said: (Piece | null)[] = [];
-  for (let i = 0; i < state.config.agents; i++) {
+  const asked = state.knowledge.map((_, i) => {
     const action = actions[i];
     if (!action || !accepts(state, i, action))
       throw new Error(`turn ${state.turn}: seat ${i} cannot ${JSON.stringify(action)}`);
-    const { say } = action;
-    asked.push(say);
-    said.push(say !== null && sayable(state, i) & (1 << say) ? say : null);
-  }
+    return action.say;
+  });
+  const said = asked.map((say, i) => (say !== null && sayable(state, i) & (1 << say) ? say : null));
   return { asked, said };
 }
 
 /** Each word that a hearer in range after the moves did not know at the start of the turn pays hearer and speaker. */
-function exchange({ config, knowledge }: State, positions: readonly Cell[], said: readonly (Piece | null)[]) {
-  const hearing = zeros(config);
-  const telling = zeros(config);
-  const learnt: (readonly Piece[])[] = [];
-  for (let i = 0; i < config.agents; i++) {
-    const known = knowledge[i] as number;
+function exchange(state: State, positions: readonly Cell[], said: readonly (Piece | null)[]) {
+  const { config } = state;
+  const hearing = zeros(state);
+  const telling = zeros(state);
+  const learnt = state.knowledge.map((known, i) => {
     let fresh = 0;
     for (let j = 0; j < config.agents; j++) {
       const piece = said[j];
@@ -212,14 +214,15 @@ function exchange({ config, knowledge }: State, positions: readonly Cell[], said
       telling[j] = (telling[j] as number) + 1;
       fresh |= 1 << piece;
     }
-    learnt.push(fresh === 0 ? NONE : piecesOf(fresh));
-  }
+    return fresh === 0 ? NONE : piecesOf(fresh);
+  });
   return { hearing, telling, learnt };
 }
 
 /** The own base pays an agent that ends the turn on it and knew everything at the start of the turn. */
-function visitBases({ config, knowledge, bases }: State, positions: readonly Cell[]) {
-  const base = zeros(config);
+function visitBases(state: State, positions: readonly Cell[]) {
+  const { config, knowledge, bases } = state;
+  const base = zeros(state);
   const recharged: number[] = [];
   const missed: number[] = [];
   for (let i = 0; i < config.agents; i++) {

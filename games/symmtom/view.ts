@@ -1,6 +1,6 @@
 /** Who perceives what in SymmToM: all viewers see positions, seats in range hear speech, knowledge stays private. */
 import type { Viewer } from '../core/game.ts';
-import { inHearing, isTerminal, piecesOf } from './rules.ts';
+import { inHearing, isTerminal, piecesOf, seatsIn } from './rules.ts';
 import {
   type Cell,
   type Config,
@@ -90,14 +90,12 @@ const FIRST_HAND = new WeakMap<readonly number[], readonly (readonly number[])[]
 
 /** For each seat, who is in its hearing range. */
 function inRangeOf({ positions, config: { hearing } }: State): readonly (readonly number[])[] {
-  const ranges: number[][] = [];
-  for (let a = 0; a < positions.length; a++) {
-    const near: number[] = [];
+  return positions.map((own, a) => {
+    let near = 0;
     for (let b = 0; b < positions.length; b++)
-      if (a !== b && inHearing(positions[a] as Cell, positions[b] as Cell, hearing)) near.push(b);
-    ranges.push(near);
-  }
-  return ranges;
+      if (a !== b && inHearing(own, positions[b] as Cell, hearing)) near |= 1 << b;
+    return seatsIn(near);
+  });
 }
 
 function firstHandFor({ config, firstHand }: State, viewer: Viewer): readonly (readonly number[] | null)[] {
