@@ -18,7 +18,7 @@ import {
 import { groupCommit } from './group-commit.ts';
 import type { Lease } from './leases.ts';
 import type { SideWrite } from './rows.ts';
-import { storedOf, type Upcasting } from './upcast.ts';
+import { NO_METADATA, storedOf, type Upcasting } from './upcast.ts';
 
 /** An append with its values as JSON texts. */
 export interface AppendJob {
@@ -118,8 +118,12 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
 
 /** The types of the events that a batch wrote, in order. */
 export function typesWritten({ jobs }: AppendBatch, outcomes: readonly AppendOutcome[]): readonly string[] {
-  const stored = jobs.filter((_, i) => outcomes[i]?.kind === 'stored');
-  return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
+  const types: string[] = [];
+  for (let i = 0; i < jobs.length; i++) {
+    if (outcomes[i]?.kind !== 'stored') continue;
+    for (const { events } of jobs[i]?.writes ?? []) for (const { type } of events) types.push(type);
+  }
+  return types;
 }
 
 /** The hash of the last of these events, which follow the event with the hash `previous` in their stream. */
@@ -158,7 +162,7 @@ function jobOf(
   if (commandId === '') throw new TypeError('a command needs an id');
   // the database would change it, and the chain would break
   if (!commandId.isWellFormed()) throw new TypeError('the id of a command holds half a character');
-  if (new Set(writes.map(({ stream }) => stream)).size < writes.length)
+  if (writes.length > 1 && new Set(writes.map(({ stream }) => stream)).size < writes.length)
     throw new TypeError('a stream appears twice in one append');
   return {
     commandId,
@@ -201,7 +205,7 @@ function storedNow(
   const stored: Stored[] = [];
   for (const { stream, expectedVersion, events } of writes) {
     let version = expectedVersion;
-    for (const { type, data, metadata = {}, schemaVersion: writtenIn } of events) {
+    for (const { type, data, metadata = NO_METADATA, schemaVersion: writtenIn } of events) {
       const schemaVersion = shapes.currentVersion(type);
       version += 1;
       stored.push({

@@ -6,6 +6,7 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { factsOfTiming, type KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { EventReader, NewEvent, Stored } from './event-store.ts';
+import { NO_METADATA } from './upcast.ts';
 
 /** The owner in the types of a session's own events. */
 export const SESSION_OWNER = 'session';
@@ -17,7 +18,7 @@ export function streamOfSession(session: string): string {
 export function toLog<T extends GameTypes>(
   game: string,
   event: SessionEvent<T>,
-  metadata: Readonly<Record<string, unknown>> = {},
+  metadata: Readonly<Record<string, unknown>> = NO_METADATA,
 ): NewEvent {
   if (event.type === 'GameEventOccurred') {
     const { type, ...data } = event.event;

@@ -49,7 +49,7 @@ export function upcasting(upcasters: readonly Upcaster[]): Upcasting {
 }
 
 /** Most events have no metadata. */
-const NONE: Stored['metadata'] = Object.freeze({});
+export const NO_METADATA: Stored['metadata'] = Object.freeze({});
 
 /** The event of a row, in today's shape. Throws if it cannot be read. */
 export function storedOf(row: LogRow, shapes: Upcasting): Stored {
@@ -61,7 +61,7 @@ export function storedOf(row: LogRow, shapes: Upcasting): Stored {
     type,
     schemaVersion: shapes.currentVersion(type),
     data: shapes.upcast(type, row.schemaVersion, JSON.parse(row.data)),
-    metadata: row.metadata === '{}' ? NONE : (JSON.parse(row.metadata) as Stored['metadata']),
+    metadata: row.metadata === '{}' ? NO_METADATA : (JSON.parse(row.metadata) as Stored['metadata']),
     commandId,
     recordedAt,
   };

@@ -85,7 +85,7 @@ function jobWriter(db: Database): (job: AppendJob, batch: InBatch) => AppendOutc
     const position = end.position + 1;
     for (const { events, head } of targets)
       for (let begin = 0; begin < events.length; begin += EVENTS_A_ROW) {
-        const part = events.slice(begin, begin + EVENTS_A_ROW);
+        const part = events.length <= EVENTS_A_ROW ? events : events.slice(begin, begin + EVENTS_A_ROW);
         writeRow({ events: part, commandId, commandIndex: begin, recordedAt }, head, end);
       }
     for (const write of also) writeBeside(write);
