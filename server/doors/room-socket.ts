@@ -13,6 +13,7 @@ import type { Limiter, LimiterVerdict } from './limiter.ts';
 const FRAME = { join: 10, leave: 12, message: 13, state: 14, patch: 15, ping: 18 };
 /** A message of type `say`; its payload follows in MessagePack. */
 const SAY = Buffer.from([FRAME.message, 0xa3, ...Buffer.from('say')]);
+const PAYLOAD = { start: SAY.length };
 
 const CLOSING_MS = 1000;
 
@@ -78,7 +79,7 @@ export class RoomSocket extends WebSocket {
     if (!line) throw new Error('a socket of a room was opened without its connection');
     if (line.writableCorked > 0) return;
     line.cork();
-    process.nextTick(() => line.uncork());
+    process.nextTick(uncork, line);
   }
 
   get silent(): boolean {
@@ -90,6 +91,10 @@ export class RoomSocket extends WebSocket {
     this.#silent = true;
     this.terminate();
   }
+}
+
+function uncork(line: Socket): void {
+  line.uncork();
 }
 
 /** The frame of public facts that was sent last, and its copy. */
@@ -113,7 +118,7 @@ export function endSocket(socket: WebSocket, code: number): void {
 function saidIn(frame: Buffer): unknown {
   for (let i = 0; i < SAY.length; i++) if (frame[i] !== SAY[i]) return undefined;
   try {
-    const message: unknown = unpack(frame.subarray(SAY.length));
+    const message: unknown = unpack(frame, PAYLOAD);
     // the room answers with a refusal
     return keepsTo(message, BOUNDS) ? message : undefined;
   } catch {

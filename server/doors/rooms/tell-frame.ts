@@ -21,7 +21,9 @@ export function tellFrame(message: ServerMessage): Buffer {
   at = 0;
   copy(HEAD);
   write(message);
-  return Buffer.from(paper.subarray(0, at));
+  const frame = Buffer.allocUnsafe(at);
+  paper.copy(frame, 0, 0, at);
+  return frame;
 }
 
 /** Makes room for so many bytes. */
