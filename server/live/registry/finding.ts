@@ -110,7 +110,12 @@ function follow(registry: Registry, id: string): Follower {
   const { store, now } = registry;
   const recorded: RecordedSeating = { store, now, fault: registry.report.fault, asked: new Set() };
   const models: ModelSeating = { agents: registry.models, asked: new Set() };
+  let lookedAt: ReturnType<LiveSession['state']>['seats'] | null = null;
   const seatAll = (session: LiveSession): void => {
+    const { seats } = session.state();
+    // most commits leave the seats as they were
+    if (lookedAt === seats) return;
+    lookedAt = seats;
     seatPolicies(seating, session);
     seatRecorded(recorded, session);
     seatModels(models, session);

@@ -45,19 +45,25 @@ export function openReturning(connections: Map<Seat, SeatConnection>): Returning
       waiting.delete(seat);
       return true;
     },
-    seat: (events) =>
-      events.flatMap((event): readonly Seated[] => {
+    seat(events) {
+      let seated = NONE;
+      for (const event of events) {
         const isBack =
           (event.type === 'ControllerChanged' && (event.cause === 'returned' || event.cause === 'exchanged')) ||
           (event.type === 'AgentSeated' && waiting.has(event.seat));
-        if (!isBack) return [];
+        if (!isBack) continue;
         const { seat } = event;
         const earlier = connections.get(seat);
         const connection = take(seat);
         connections.delete(seat);
         if (connection) connections.set(seat, connection);
-        return [{ seat, connection, earlier }];
-      }),
+        seated = [...seated, { seat, connection, earlier }];
+      }
+      return seated;
+    },
     connections: () => [...waiting.values()],
   };
 }
+
+/** Most events give no seat back. */
+const NONE: readonly Seated[] = [];

@@ -8,6 +8,7 @@ import { type ClientFacts, clockAfter, keptFacts, type SeatClock } from '../../.
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import type { Stored } from '../../store/event-store.ts';
 import { factsIn, fromLog, SESSION_OWNER } from '../../store/session-log.ts';
+import { NO_METADATA } from '../../store/upcast.ts';
 
 /** The most reports of one seat in a session: eleven hours of a report every ten seconds. */
 export const MAX_REPORTS = 4000;
@@ -55,7 +56,7 @@ export function openSeatFacts(log: readonly Stored[]): SeatFacts {
     },
     metadata(seat, message, at) {
       const facts = factsOf(message);
-      return facts ? { ...keptFacts(facts, at, clocks.get(seat) ?? null) } : {};
+      return facts ? { ...keptFacts(facts, at, clocks.get(seat) ?? null) } : NO_METADATA;
     },
     add(seat, message) {
       learn(seat, factsOf(message));

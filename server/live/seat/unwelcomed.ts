@@ -7,8 +7,10 @@ import type { SeatConnection } from './connection.ts';
 export interface Unwelcomed {
   /** From now on what the connection is told waits. */
   begin(connection: SeatConnection): AwaitedWelcome;
-  /** Whether the connection waits for its welcome; `tell` is then called after it, unless the connection is closed before. */
-  holdsBack(connection: SeatConnection, tell: () => void): boolean;
+  /** Whether the connection waits for its welcome. */
+  has(connection: SeatConnection): boolean;
+  /** Calls `tell` after the welcome of a connection that waits for it, unless the connection is closed before. */
+  holdBack(connection: SeatConnection, tell: () => void): void;
   /** The connection waits no longer, and is not told what waited. */
   forget(connection: SeatConnection): void;
   forgetAll(): void;
@@ -40,11 +42,8 @@ export function openUnwelcomed(): Unwelcomed {
         },
       };
     },
-    holdsBack(connection, tell) {
-      const waiting = held.get(connection);
-      waiting?.push(tell);
-      return waiting !== undefined;
-    },
+    has: (connection) => held.has(connection),
+    holdBack: (connection, tell) => void held.get(connection)?.push(tell),
     forget: (connection) => void held.delete(connection),
     forgetAll: () => held.clear(),
   };

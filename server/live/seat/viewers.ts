@@ -6,14 +6,20 @@ export interface Viewers {
   add(seat: Seat, viewer: SeatConnection): void;
   remove(seat: Seat, viewer: SeatConnection): void;
   of(seat: Seat): readonly SeatConnection[];
-  /** Each seat that has a connection or a viewer, with all who are to be told what the seat is told. */
-  withViewers(connections: ReadonlyMap<Seat, SeatConnection>): readonly (readonly [Seat, readonly SeatConnection[]])[];
+  /** The connection, and the viewers of its seat. */
+  withViewers(seat: Seat, connection: SeatConnection): readonly SeatConnection[];
+  /** Calls `visit` for each seat that has a connection or a viewer, with all who are to be told what the seat is told. */
+  eachSeat(
+    connections: ReadonlyMap<Seat, SeatConnection>,
+    visit: (seat: Seat, listeners: readonly SeatConnection[]) => void,
+  ): void;
   close(reason: Parameters<SeatConnection['close']>[0]): void;
 }
 
 export function openViewers(): Viewers {
   const viewers = new Map<Seat, readonly SeatConnection[]>();
-  const of: Viewers['of'] = (seat) => viewers.get(seat) ?? [];
+  const of: Viewers['of'] = (seat) => viewers.get(seat) ?? NO_VIEWERS;
+  const withViewers: Viewers['withViewers'] = (seat, connection) => [connection].concat(of(seat));
   return {
     add: (seat, viewer) => void viewers.set(seat, [...of(seat), viewer]),
     remove(seat, viewer) {
@@ -22,10 +28,14 @@ export function openViewers(): Viewers {
       else viewers.set(seat, left);
     },
     of,
-    withViewers(connections) {
-      const held = Array.from(connections, ([seat, connection]) => [seat, [connection, ...of(seat)]] as const);
-      const unheld = [...viewers].filter(([seat]) => !connections.has(seat));
-      return viewers.size === 0 ? held : [...held, ...unheld];
+    withViewers,
+    eachSeat(connections, visit) {
+      connections.forEach((connection, seat) => {
+        visit(seat, withViewers(seat, connection));
+      });
+      viewers.forEach((watching, seat) => {
+        if (!connections.has(seat)) visit(seat, watching);
+      });
     },
     close(reason) {
       for (const seat of viewers.values()) for (const viewer of seat) viewer.close(reason);
@@ -33,3 +43,5 @@ export function openViewers(): Viewers {
     },
   };
 }
+
+const NO_VIEWERS: readonly SeatConnection[] = [];

@@ -59,7 +59,7 @@ export function attach(live: Attaching, controller: Controller, at: SeatedConnec
   const earlier = connected.holders.get(seat);
   connected.holders.set(seat, connection);
   if (earlier !== connection) supersede(live, earlier);
-  welcomeOnceOnDisk(live, seat, [connection, ...connected.viewers.of(seat)]);
+  welcomeOnceOnDisk(live, seat, connected.viewers.withViewers(seat, connection));
   report.changed(null);
   startIfComplete(live);
   return null;

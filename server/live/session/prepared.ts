@@ -1,9 +1,10 @@
 /** The messages to all seats about what was decided, made when it is decided and sent once it is on disk. */
-import type { GameTypes } from '../../../games/core/game.ts';
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { LivesWithTellings } from '../../../games/core/session/telling.ts';
 import { hangUp } from '../seat/connected.ts';
-import { tell } from './sending.ts';
+import type { SeatConnection } from '../seat/connection.ts';
+import { tellMade } from './sending.ts';
 import { isNews, messagesFor } from './telling.ts';
 import { prepareWelcome, type Welcoming } from './welcoming.ts';
 
@@ -23,12 +24,14 @@ export function prepareMessages(
   const seated = returning.seat(events);
   if (seated.length === 0 && recorded.tellings.length === 0 && !events.some(isNews)) return NOTHING;
   // a connection attached later gets all of this in its welcome
-  const listening = viewers
-    .withViewers(holders)
-    .filter(([seat]) => recorded.session.seats[seat] !== null && !seated.some((one) => one.seat === seat));
+  const listening: { readonly seat: Seat; readonly listeners: readonly SeatConnection[] }[] = [];
+  viewers.eachSeat(holders, (seat, listeners) => {
+    if (recorded.session.seats[seat] === null || seated.some((one) => one.seat === seat)) return;
+    listening.push({ seat, listeners });
+  });
   const greetings = seated.map(({ seat, connection, earlier }) => ({
     earlier,
-    welcomed: [...(connection ? [connection] : []), ...viewers.of(seat)],
+    welcomed: connection ? viewers.withViewers(seat, connection) : viewers.of(seat),
     welcomeAll: prepareWelcome(live, seat),
   }));
   return () => {
@@ -36,6 +39,7 @@ export function prepareMessages(
       if (earlier) hangUp(connected, earlier, 'superseded');
       welcomeAll(welcomed);
     }
-    for (const [seat, listeners] of listening) tell(live, listeners, () => messagesFor(seat, recorded, events, now()));
+    for (const { seat, listeners } of listening)
+      tellMade(live, listeners, () => messagesFor(seat, recorded, events, now()));
   };
 }

@@ -38,15 +38,18 @@ export function receive(live: Receiving, from: SeatedConnection, raw: unknown, c
     connection.send({ type: 'clock', commandId: parsed.message.commandId, now: live.now() });
   else {
     const { message } = parsed;
-    const before = live.writer.answerTo(`${seat}/${message.commandId}`);
-    if (before instanceof Promise) void receiveOld(live, from, { message, cameAt, before });
-    else answer(live, from, { message, cameAt, before });
+    const commandId = `${seat}/${message.commandId}`;
+    const before = live.writer.answerTo(commandId);
+    if (before instanceof Promise) void receiveOld(live, from, { message, commandId, cameAt, before });
+    else answer(live, from, { message, commandId, cameAt, before });
   }
 }
 
 /** A message of a seat with the answer that it got when it came first. `cameAt`: as `receive` takes it. */
 interface Said<Before = CommandAnswer> {
   readonly message: Command;
+  /** The id of the message after the number of its seat, by which the log knows it. */
+  readonly commandId: string;
   readonly cameAt: number | null;
   readonly before: Before;
 }
@@ -80,13 +83,16 @@ function answer(live: Receiving, from: SeatedConnection, said: Said): void {
 }
 
 /** The refusal of a message that is not performed; null: it is answered, as soon as its answer is on disk. */
-function receiveCommand(live: Receiving, from: SeatedConnection, { message, cameAt, before }: Said): Refusal | null {
+function receiveCommand(
+  live: Receiving,
+  from: SeatedConnection,
+  { message, commandId, cameAt, before }: Said,
+): Refusal | null {
   const { game, writer, texts, notes, facts, now } = live;
   const { seat } = from;
-  const commandId = `${seat}/${message.commandId}`;
   const acknowledge = (): void => {
-    const accepted = { type: 'accepted', commandId: message.commandId } as const;
-    tell(live, [from.connection, ...live.connected.viewers.of(seat)], () => [accepted]);
+    const listeners = live.connected.viewers.withViewers(seat, from.connection);
+    tell(live, listeners, { type: 'accepted', commandId: message.commandId });
   };
   if (before === null) writer.whenOnDisk(acknowledge);
   if (before !== undefined) return before;
@@ -96,7 +102,8 @@ function receiveCommand(live: Receiving, from: SeatedConnection, { message, came
   if (tooMuch) return tooMuch;
   const at = now();
   const { command, also } = commandOf(message, { game, session: live.id, seat, held, at });
-  const metadata = { ...facts.metadata(seat, message, at), ...(cameAt === null ? {} : { cameAt }) };
+  const seen = facts.metadata(seat, message, at);
+  const metadata = cameAt === null ? seen : { ...seen, cameAt };
   const refusal = writer.perform(command, { commandId, also, metadata, acknowledge });
   if (refusal) {
     // the writer has reported it

@@ -30,22 +30,36 @@ export interface SeatedConnection {
 
 /** To the connection, and to the viewers of its seat. */
 export function tellOnceOnDisk(sending: Sending, { seat, connection }: SeatedConnection, message: ServerMessage): void {
-  const listeners = [connection, ...sending.connected.viewers.of(seat)];
-  sending.writer.whenOnDisk(() => tell(sending, listeners, () => [message]));
+  const listeners = sending.connected.viewers.withViewers(seat, connection);
+  sending.writer.whenOnDisk(() => tell(sending, listeners, message));
+}
+
+/** Sends the message; a connection that waits for its welcome gets it after that. */
+export function tell(sending: Sending, listeners: readonly SeatConnection[], message: ServerMessage): void {
+  for (const one of listeners) {
+    if (sending.connected.unwelcomed.has(one)) tellWelcomed(sending, one, () => [message]);
+    else send(sending, one, message);
+  }
 }
 
 /** Sends the messages; a connection that waits for its welcome gets them after it, as `make` makes them then. */
-export function tell(
+export function tellMade(
   sending: Sending,
   listeners: readonly SeatConnection[],
   make: () => readonly ServerMessage[],
 ): void {
   let made: readonly ServerMessage[] | null = null;
   for (const one of listeners) {
-    if (sending.connected.unwelcomed.holdsBack(one, () => sendAll(sending, one, make()))) continue;
-    made ??= make();
-    sendAll(sending, one, made);
+    if (sending.connected.unwelcomed.has(one)) tellWelcomed(sending, one, make);
+    else {
+      made ??= make();
+      sendAll(sending, one, made);
+    }
   }
+}
+
+function tellWelcomed(sending: Sending, connection: SeatConnection, make: () => readonly ServerMessage[]): void {
+  sending.connected.unwelcomed.holdBack(connection, () => sendAll(sending, connection, make()));
 }
 
 function sendAll(sending: Sending, connection: SeatConnection, messages: readonly ServerMessage[]): void {

@@ -60,7 +60,8 @@ export function takeOver(
 /** What is kept of the lives: their last experiences, and once play has begun only those that an agent may live. */
 function keptOf(all: Lives<GameTypes>): Lives<GameTypes> {
   const { session } = all;
-  const followed = all.lives.filter((life) => mayBeLived(session, life));
+  const isFollowed = (life: SeatLife<GameTypes>): boolean => mayBeLived(session, life);
+  const followed = all.lives.every(isFollowed) ? all.lives : all.lives.filter(isFollowed);
   if (hasAtMostOne(all)) return { session, lives: followed };
   return { session, lives: followed.map((life) => ({ ...life, experiences: life.experiences.slice(-1) })) };
 }

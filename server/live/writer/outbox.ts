@@ -11,31 +11,30 @@ export interface Outbox {
   drop(): void;
 }
 
-/** What comes after one commit. */
-interface Batch {
-  readonly entries: (() => void)[];
-  ready: boolean;
+/** A commit that what follows waits for. */
+interface Awaited {
+  onDisk: boolean;
 }
 
 /** The outbox calls `failed` once, with the error of the first commit or `send` that fails, and sends nothing after it. */
 export function openOutbox(failed: (error: unknown) => void): Outbox {
-  let batches: Batch[] = [];
+  /** Commits and entries in order; it begins with a commit. */
+  let waiting: (Awaited | (() => void))[] = [];
   let dropped = false;
   const flush = (): void => {
     try {
-      while (batches[0]?.ready)
-        for (const send of batches.shift()?.entries ?? []) {
-          // an entry before may have closed the session
-          if (dropped) return;
-          send();
-        }
+      // an entry may close the session, and then nothing waits any more
+      for (let next = waiting[0]; next && (typeof next === 'function' || next.onDisk); next = waiting[0]) {
+        waiting.shift();
+        if (typeof next === 'function') next();
+      }
     } catch (error) {
       fail(error);
     }
   };
   const drop = (): void => {
     dropped = true;
-    batches = [];
+    waiting = [];
   };
   const fail = (error: unknown): void => {
     if (dropped) return;
@@ -43,10 +42,10 @@ export function openOutbox(failed: (error: unknown) => void): Outbox {
     failed(error);
   };
   const expect: Outbox['expect'] = (committed) => {
-    const batch: Batch = { entries: [], ready: false };
-    batches.push(batch);
+    const commit: Awaited = { onDisk: false };
+    waiting.push(commit);
     committed.then(() => {
-      batch.ready = true;
+      commit.onDisk = true;
       flush();
     }, fail);
   };
@@ -54,8 +53,8 @@ export function openOutbox(failed: (error: unknown) => void): Outbox {
     expect,
     add(send) {
       if (dropped) return;
-      if (batches.length === 0) expect(Promise.resolve());
-      batches.at(-1)?.entries.push(send);
+      if (waiting.length === 0) expect(Promise.resolve());
+      waiting.push(send);
     },
     drop,
   };

@@ -115,8 +115,8 @@ function commit(
   const { game, now, report, decided, commits, alarm } = writing;
   const { stream, version: expectedVersion } = decided;
   const { session } = recorded;
-  const side = [...also, ...takeOver(decided, recorded, events)];
-  const logged = events.map((event, i) => toLog(game.id, event, i === 0 ? metadata : {}));
+  const side = also.concat(takeOver(decided, recorded, events));
+  const logged = events.map((event, i) => toLog(game.id, event, i === 0 ? metadata : undefined));
   commits.append({ stream, expectedVersion, events: logged }, commandId, side);
   const sendMessages = writing.prepareMessages(recorded, events);
   commits.whenOnDisk(() => {
