@@ -79,7 +79,7 @@ export class RoomSocket extends WebSocket {
     if (!line) throw new Error('a socket of a room was opened without its connection');
     if (line.writableCorked > 0) return;
     line.cork();
-    process.nextTick(uncork, line);
+    if (gathered.push(line) === 1) process.nextTick(sendGathered);
   }
 
   get silent(): boolean {
@@ -93,8 +93,13 @@ export class RoomSocket extends WebSocket {
   }
 }
 
-function uncork(line: Socket): void {
-  line.uncork();
+/** The connections whose messages of this tick leave together. */
+let gathered: Socket[] = [];
+
+function sendGathered(): void {
+  const lines = gathered;
+  gathered = [];
+  for (const line of lines) line.uncork();
 }
 
 /** The payload as one binary frame of a server, which has no mask (RFC 6455, section 5.2). */
