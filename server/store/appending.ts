@@ -202,24 +202,19 @@ function storedNow(
   { commandId, position, recordedAt }: Pick<Stored, 'commandId' | 'position' | 'recordedAt'>,
   shapes: Upcasting,
 ): readonly Stored[] {
-  const stored: Stored[] = [];
-  for (const { stream, expectedVersion, events } of writes) {
-    let version = expectedVersion;
-    for (const { type, data, metadata = NO_METADATA, schemaVersion: writtenIn } of events) {
-      const schemaVersion = shapes.currentVersion(type);
-      version += 1;
-      stored.push({
-        position: position + stored.length,
-        stream,
-        version,
-        type,
-        schemaVersion,
-        data: writtenIn === undefined ? data : shapes.upcast(type, writtenIn, data),
-        metadata,
-        commandId,
-        recordedAt,
-      });
-    }
-  }
-  return stored;
+  let next = position;
+  const storedIn = ({ stream, expectedVersion, events }: StreamWrite): readonly Stored[] =>
+    events.map(({ type, data, metadata = NO_METADATA, schemaVersion: writtenIn }, i) => ({
+      position: next++,
+      stream,
+      version: expectedVersion + 1 + i,
+      type,
+      schemaVersion: shapes.currentVersion(type),
+      data: writtenIn === undefined ? data : shapes.upcast(type, writtenIn, data),
+      metadata,
+      commandId,
+      recordedAt,
+    }));
+  const [only] = writes;
+  return only && writes.length === 1 ? storedIn(only) : writes.flatMap(storedIn);
 }

@@ -39,7 +39,7 @@ export function groupCommit<Job, Outcome>(
       last = batch.length;
       try {
         const outcomes = await write(batch.map(({ job }) => job));
-        for (const [i, { then }] of batch.entries()) then.written(outcomes[i] as Outcome);
+        for (let i = 0; i < batch.length; i++) batch[i]?.then.written(outcomes[i] as Outcome);
       } catch (error) {
         for (const { then } of batch) then.failed(error);
       }

@@ -22,11 +22,27 @@ export function toLog<T extends GameTypes>(
 ): NewEvent {
   if (event.type === 'GameEventOccurred') {
     const { type, ...data } = event.event;
-    return { type: `${game}.${type}`, data, metadata };
+    return { type: storedType(game, type), data, metadata };
   }
   const { type, ...data } = event;
-  return { type: `${SESSION_OWNER}.${type}`, data, metadata };
+  return { type: storedType(SESSION_OWNER, type), data, metadata };
 }
+
+function storedType(owner: string, type: string): string {
+  let stored = STORED_TYPES.get(owner);
+  if (!stored) {
+    stored = new Map();
+    STORED_TYPES.set(owner, stored);
+  }
+  let text = stored.get(type);
+  if (text === undefined) {
+    text = `${owner}.${type}`;
+    stored.set(type, text);
+  }
+  return text;
+}
+/** Owner -> type -> stored type. They are few, and each event of a log has one. */
+const STORED_TYPES = new Map<string, Map<string, string>>();
 
 /**
  * What the page of the event's seat saw; null: it told nothing. Logs of 0.1 have less of it, as `timing` of an action. It
