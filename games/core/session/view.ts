@@ -48,7 +48,7 @@ export function noticedIn<T extends GameTypes>(
   if (event.type === 'GameEventOccurred') {
     const states = { before: before.game, after: after.game };
     const retold = before.phase === 'ended' ? NOTHING : before.retold;
-    return cachedByViewer((viewer) => {
+    return onceForAll((viewer) => {
       if (isVeiled(after, viewer)) return NOTHING;
       const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
       const percept = instead ? instead.percept : game.perceive(event.event, states, viewer);
@@ -87,15 +87,13 @@ export function deedIn<T extends GameTypes>(
   }
 }
 
-/** Computes each viewer's percepts once: several lives may share a viewer. */
-function cachedByViewer<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
-  const known = new Map<Viewer, P>();
+/** Computes once what a viewer of everything notices: one may sit in each seat. A seat's own percepts are asked for once. */
+function onceForAll<P extends object>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
+  let ofAll: P | null = null;
   return (viewer) => {
-    const before = known.get(viewer);
-    if (before !== undefined) return before;
-    const percepts = perceive(viewer);
-    known.set(viewer, percepts);
-    return percepts;
+    if (viewer !== 'all') return perceive(viewer);
+    ofAll ??= perceive(viewer);
+    return ofAll;
   };
 }
 
