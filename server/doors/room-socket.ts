@@ -67,7 +67,10 @@ export class RoomSocket extends WebSocket {
     return true;
   }
 
-  /** Writes a message whole, unless its caller waits until it is written. ws writes its head apart, and keeps the memory of a patch, into which Colyseus writes the next one. */
+  /**
+   * Writes a message whole, unless its caller waits until it is written. ws writes the head apart, and keeps the memory of a
+   * patch, into which Colyseus writes the next one.
+   */
   override send(data: Uint8Array, options?: unknown, written?: (error?: Error) => void): void {
     if (this.#line && this.readyState === this.OPEN && !written) this.#line.write(frameOf(data));
     else super.send(data, options as { readonly binary: true }, written);
