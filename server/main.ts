@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       );
     });
   // one of several processes does this for all
-  const isFirst = server.runsLab();
+  const isFirst = server.takesFirstSteps();
   if (!values['no-demo'] && isFirst) {
     const { recordDemo } = await import('./shelf/demo.ts');
     await recordDemo(server.store);

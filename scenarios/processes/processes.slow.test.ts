@@ -87,13 +87,15 @@ else
       if (!first || !second) throw new Error('there are two');
       const { front } = lab;
       const source = template('symmtom-memory');
+      front.prefer(1);
       const study = await publish({ url: front.url, dataDir: first.dataDir }, source);
+      front.prefer(null);
       const visitor = await visit(front.url, study, 'PROLIFIC_PID=ada&STUDY_ID=s&SESSION_ID=ada');
       // a report of the recruiter counts whichever process it reaches
       const leaver = await visit(front.url, study, 'PROLIFIC_PID=ben&STUDY_ID=s&SESSION_ID=ben');
       expect(await reportReturned(`http://${front.addressOf(2)}`, study, 'ben')).toBe(204);
       expect((await leaver.read()).page).toMatchObject({ kind: 'finished', outcome: 'withdrew' });
-      // the one that does not run the studies says where they are
+      // the one that does not run the study says where it is
       const astray = await listen(`http://${front.addressOf(2)}`, study, { token: visitor.token, tab: visitor.tab });
       await until(() => astray.told.length > 0, 'the page is told where its news are');
       expect(astray.told).toEqual([{ moved: front.addressOf(1) }]);
@@ -156,7 +158,7 @@ else
       later.allow(Number.POSITIVE_INFINITY);
       await Promise.all(held.map(({ over }) => over));
       await expectWhole(lab, LATER, held);
-      // the studies and their sessions went with one another
+      // the study and its sessions went with one another
       for (const one of pair) {
         const { body } = await one.request('connect', 'POST');
         const line = await sitDownWith(front.url, (body as { readonly reservation: unknown }).reservation);

@@ -76,14 +76,14 @@ test('the start after its end erases the personal data of a preview, and later s
   const { databaseFile, dataDir } = first;
   const second = await serve({ databaseFile, dataDir });
   const all = [ended, unseen, running].map(({ study }) => study).toSorted();
-  expect(second.studies.published()).toEqual(all);
+  expect(second.studies.here().map(({ id }) => id)).toEqual(all);
   expect([await erasedIn(second, ended), await erasedIn(second, unseen), await erasedIn(second, running)]).toEqual([
     1, 1, 0,
   ]);
   expect(await second.store.studies.recruitOf(ann?.page().participant ?? '')).toMatchObject({ externalId: null });
   await second.close();
   const third = await serve({ databaseFile, dataDir });
-  expect(third.studies.published()).toEqual([running.study]);
+  expect(third.studies.here().map(({ id }) => id)).toEqual([running.study]);
   const [bob] = await both(third, running);
   expect(bob?.page().kind).toBe('screening');
 });

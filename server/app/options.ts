@@ -17,8 +17,8 @@ export interface RunningServer {
   readonly studies: Studies;
   readonly reservations: Reservations;
   readonly operators: OperatorSignIn;
-  /** Whether this process runs the studies of the lab, as one of several does. */
-  runsLab(): boolean;
+  /** Whether this process records the demo of a new lab and gives the link of its first owner, as one of several does. */
+  takesFirstSteps(): boolean;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
   /** How many unfinished sessions go on; resolves once all of them are loaded. */

@@ -1,6 +1,6 @@
 /** What this process plays of the lab: everything, or what it has leases on; and how it gives that to other processes. */
-import { isNotHere } from '../live/owner/ownership.ts';
 import { openSweep, type Sweep } from '../live/owner/sweeping.ts';
+import { FIRST_STEPS } from '../store/leases.ts';
 import type { PlayingProcess } from './playing.ts';
 import type { Storing } from './storing.ts';
 
@@ -13,6 +13,8 @@ const NEWER_VERSION = {
 export interface Owning {
   /** Loads what no other process plays. `done`: the number of sessions that go on here, once they are loaded. */
   begin(): Promise<{ readonly done: Promise<number> }>;
+  /** Whether this process makes the first steps of a new lab, as one of several does, once it has begun. */
+  takesFirstSteps(): boolean;
   /** Why this process must get no new participants; null: it may. */
   notReady(): { readonly code: string; readonly message: string } | null;
   /** Gives all that this process plays to the others, where there may be others. */
@@ -20,8 +22,8 @@ export interface Owning {
 }
 
 export interface OwningOptions {
-  /** Ends the connections that follow what another process runs from now on. */
-  readonly hangUp: () => void;
+  /** Ends the connections that follow this study, which another process runs from now on; left out: any study. */
+  readonly hangUp: (study?: string) => void;
 }
 
 export function openOwning(storing: Storing, playing: PlayingProcess, { hangUp }: OwningOptions): Owning {
@@ -31,13 +33,15 @@ export function openOwning(storing: Storing, playing: PlayingProcess, { hangUp }
     return {
       async begin() {
         const recovery = await sessions.recover(downSince);
-        await served.lab.here();
+        await served.studies.recover();
         return { done: recovery?.done ?? Promise.resolve(0) };
       },
+      takesFirstSteps: () => true,
       notReady: store.trouble,
       async moveAway() {},
     };
 
+  let isFirst = false;
   let sweep: Sweep | null = null;
   let stopping = false;
   const moveAway = async (): Promise<void> => {
@@ -55,10 +59,7 @@ export function openOwning(storing: Storing, playing: PlayingProcess, { hangUp }
   };
   return {
     async begin() {
-      await served.lab.here().catch((error: unknown) => {
-        // another process runs the studies
-        if (!isNotHere(error)) throw error;
-      });
+      isFirst = 'epoch' in (await leases.take(FIRST_STEPS));
       leases.onOutdated(() => {
         app.log.error({ code: NEWER_VERSION.code }, NEWER_VERSION.message);
         void moveAway();
@@ -69,12 +70,13 @@ export function openOwning(storing: Storing, playing: PlayingProcess, { hangUp }
         hangUp();
       });
       sweep = openSweep({
-        ...{ leases, sessions, lab: served.lab },
-        failed: report('sessions without an owner could not be looked for'),
+        ...{ leases, sessions, studies: served.swept(hangUp) },
+        failed: report('sessions and studies without an owner could not be looked for'),
       });
       if (leases.isOutdated()) void moveAway();
       return { done: sweep.first };
     },
+    takesFirstSteps: () => isFirst,
     notReady() {
       if (leases.isOutdated()) return NEWER_VERSION;
       if (stopping) return { code: 'stopping', message: 'this process is stopping' };

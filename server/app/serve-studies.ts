@@ -20,20 +20,23 @@ import { previewRoutes } from '../http/studies/preview-routes.ts';
 import { recontactRoutes } from '../http/studies/recontact-routes.ts';
 import { hookRoutes, recruiterRoutes } from '../http/studies/recruiter-routes.ts';
 import { roomRoutes } from '../http/studies/room-routes.ts';
-import type { StudyRouteOptions } from '../http/studies/study-route.ts';
+import { StudyParams, type StudyRouteOptions, stored } from '../http/studies/study-route.ts';
 import { isNotHere, type Ownership } from '../live/owner/ownership.ts';
+import type { RunStudy } from '../live/owner/sharing.ts';
+import type { SweptStudies } from '../live/owner/sweeping.ts';
 import { openDoors } from '../studies/arrivals/join.ts';
 import { openLines } from '../studies/arrivals/lines.ts';
 import { openRecruiters } from '../studies/arrivals/recruiters.ts';
 import { openRefusedLinks } from '../studies/arrivals/refused-links.ts';
 import { openBundles } from '../studies/data/bundles.ts';
 import { type Acting, openActing } from '../studies/operators/acting.ts';
-import { type Lab, openLab } from '../studies/run/lab.ts';
+import { actingByStudy } from '../studies/operators/acting-by-study.ts';
+import type { LiveStudy } from '../studies/run/live-study.ts';
 import { openStudies, type Studies, type StudiesOptions } from '../studies/run/studies.ts';
 
 export interface ServingOptions extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'> {
   readonly doors: Omit<DoorSettings, 'failed'>;
-  readonly ownership: Pick<Ownership, 'lab' | 'check' | 'mayTell'>;
+  readonly ownership: Pick<Ownership, 'study' | 'giveStudy' | 'endStudy' | 'check' | 'mayTell'>;
   readonly recruiterKeys: RecruiterKeys;
   /** The address of the server behind a proxy; null: none is set. */
   readonly publicUrl: string | null;
@@ -59,48 +62,37 @@ export interface ServedStudies {
   addRoutes(app: FastifyInstance, door: RouteOptions): Promise<void>;
   /** Takes the upgrade if it is for the news of a study. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Whether this process runs the studies. */
-  readonly lab: Lab;
-  /** What operators do, since this process began to run the studies. */
-  acting(): Acting;
+  /** What operators do. */
+  readonly acting: Acting;
+  /** The studies of this process, for those who share them with others. `hangUp`: ends what else follows a study that goes. */
+  swept(hangUp: (study: string) => void): SweptStudies;
   /** Lets go of all studies for good, once all that they decided is on disk. */
   moveAway(): Promise<void>;
-  /** Lets go of all studies and of the pages of their participants: another process runs them, or will. `since`: as for `Lab`. */
+  /**
+   * Lets go of all studies and of the pages of their participants. `since`: ms, from when on this process could not run what
+   * it may still run; null: other processes run them, or will.
+   */
   leave(since: number | null): void;
   close(): Promise<void>;
 }
 
 export function serveStudies(options: ServingOptions): ServedStudies {
-  const { store, sessions, now, stalls, doors, refused, closedMs } = options;
+  const { store, sessions, ownership, now, stalls, doors, refused, closedMs } = options;
   const fault: ServingOptions['fault'] = (what, error) => {
-    // what is under way when the studies go to another process is done there
+    // what is under way when a study goes to another process is done there
     if (!isNotHere(error)) options.fault(what, error);
   };
-  const lab = openLab({
-    ownership: options.ownership,
-    /** Loads all studies, and waits for the lines of their participants. */
-    async load(freeSince) {
-      // another process may have run the studies meanwhile: what operators did there is in the log
-      acting = beginActing();
-      await studies.recover(freeSince);
-      for (const id of studies.published()) {
-        const study = await studies.find(id).catch((error: unknown) => {
-          // recover has told of it, and the other studies go on
-          if (error instanceof UnreadableStudy) return null;
-          throw error;
-        });
-        for (const one of study?.state().participants.values() ?? [])
-          if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
-      }
-    },
-  });
   const studies = openStudies({
-    ...{ store, sessions, owned: lab.owned, now, stalls },
+    ...{ store, sessions, ownership, now, stalls },
+    /** Waits for the lines of its participants. */
+    loaded(study) {
+      for (const one of study.state().participants.values())
+        if (one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
+    },
     fault: (error) => fault('a study met a bug', error),
     broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process', error),
   });
-  const beginActing = (): Acting => openActing({ store, sessions, studies, now });
-  let acting = beginActing();
+  const acting = actingByStudy(() => openActing({ store, sessions, studies, now }));
   const lines = openLines({
     ...{ now, stalls, studyOf: studies.find },
     failed: (error) => fault('a line of a participant could not be noted', error),
@@ -111,7 +103,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     failed: (error) => fault('refused links could not be counted', error),
   });
   const recruiters = openRecruiters(options.recruiterKeys, now);
-  const links = openDoors({ store, recruiters, now, refusedLinks, studyOf: studies.find });
+  const links = openDoors({ store, recruiters, now, refusedLinks, read: studies.all.read });
   const news = openNews({
     ...{ ...doors, store, studies, lines },
     mayTell: options.ownership.mayTell,
@@ -123,12 +115,34 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     fault: (error) => fault('a bundle could not be made or dropped', error),
   });
   const leave = (since: number | null): void => {
-    lab.leave(since);
-    studies.drop();
+    studies.drop(since);
+    acting.forget(null);
     lines.close();
     news.hangUp();
-    // the process that runs the studies now erases persons without telling this one
+    // the processes that run the studies now erase persons without telling this one
     bundles.tidy();
+  };
+  /** Closes all of a study that is here, once all that was decided in it is on disk. */
+  const closeStudy = async (id: string): Promise<void> => {
+    const live = studies.here().find((one) => one.id === id);
+    if (live) await refusedLinks.keep(live);
+    await sessions.moveStudyAway(id);
+    await studies.leave(id);
+    acting.forget(id);
+    lines.leave(id);
+    news.hangUp(id);
+    bundles.tidy();
+  };
+  /** Studies that this program cannot read, which was reported. */
+  const unreadable = new Set<string>();
+  const run = async (id: string): Promise<void> => {
+    try {
+      if (!unreadable.has(id)) await studies.find(id);
+    } catch (error) {
+      if (!(error instanceof UnreadableStudy)) throw error;
+      unreadable.add(id);
+      fault('a study met a bug', error);
+    }
   };
   return {
     studies,
@@ -137,14 +151,17 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       const scheme = options.publicUrl === null ? 'http' : new URL(options.publicUrl).protocol.slice(0, -1);
       const recruiting = { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null, scheme };
       hookRoutes(app, recruiting);
-      bundleRoute(app, { ...study, bundles, lab });
+      bundleRoute(app, { ...study, bundles });
       await app.register(async (routes) => {
-        // whatever is asked of a study is asked of the process that runs the studies
-        routes.addHook('onRequest', lab.here);
+        // whatever is asked of a study is asked of the process that runs it, before a body is read
+        routes.addHook('onRequest', async ({ params }) => {
+          const { data } = StudyParams.safeParse(params);
+          if (data) await stored(studies.find(data.study));
+        });
         participantRoutes(routes, study);
         operatorRoutes(routes, study);
         recontactRoutes(routes, study);
-        actionRoutes(routes, { ...study, acting: () => acting });
+        actionRoutes(routes, { ...study, acting });
         draftRoutes(routes, study);
         preregisterRoutes(routes, study);
         previewRoutes(routes, study);
@@ -154,11 +171,21 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       });
     },
     upgrade: news.upgrade,
-    lab,
-    acting: () => acting,
+    acting,
+    swept: (hangUp) => ({
+      run,
+      running: () => studies.here().map(runStudyOf),
+      async giveAway(study) {
+        if (bundles.isMaking(study)) return;
+        await ownership.giveStudy(study, async () => {
+          await closeStudy(study);
+          hangUp(study);
+        });
+      },
+    }),
     async moveAway() {
       await refusedLinks.close();
-      lab.close();
+      studies.moveAway();
       await studies.settled();
       leave(null);
     },
@@ -171,4 +198,10 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       await studies.close();
     },
   };
+}
+
+function runStudyOf(live: LiveStudy): RunStudy {
+  const { intake, participants } = live.told();
+  const people = [...participants.values()].filter(({ state }) => state.status !== 'finished').length;
+  return { study: live.id, underWay: intake === 'open' || people > 0, people };
 }

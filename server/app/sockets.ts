@@ -20,8 +20,8 @@ const ROOMS_MS = 5000;
 export interface Sockets {
   /** Resolves once the server takes requests and connections. */
   listen(): Promise<void>;
-  /** Ends what follows studies that another process runs now. */
-  hangUp(): void;
+  /** Ends what follows this study, which another process runs now or will; left out: what follows any study. */
+  hangUp(study?: string): void;
   /** Whether the account of a bot has a line to this process. */
   hasLine(account: string): boolean;
   /** Ends all connections but those of rooms, which their sessions end. */

@@ -35,7 +35,7 @@ export async function startServer(settings: Settings, forTests: ForTests = {}): 
   });
   const playing = await openPlaying(opening, storing);
   ({ sessions } = playing);
-  const owning = openOwning(storing, playing, { hangUp: () => sockets?.hangUp() });
+  const owning = openOwning(storing, playing, { hangUp: (study) => sockets?.hangUp(study) });
   const rights = await addRoutes(storing, playing, {
     notReady: owning.notReady,
     hasLine: (account) => sockets?.hasLine(account) ?? false,
@@ -65,7 +65,7 @@ export async function startServer(settings: Settings, forTests: ForTests = {}): 
     studies: playing.served.studies,
     reservations: rights.reservations,
     operators: rights.operators,
-    runsLab: playing.served.lab.isHere,
+    takesFirstSteps: owning.takesFirstSteps,
     routes,
     recovered,
     async close() {

@@ -63,11 +63,11 @@ export interface Host {
   flooded?(): void;
 }
 
-export interface JsonDoor {
+export interface JsonDoor<Place = string> {
   /** Takes the upgrade if it is for this door. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends all connections; their clients come back at the process that plays or runs what they follow. */
-  hangUp(): void;
+  /** Ends the connections to this place; left out: all. Their clients come back at the process that plays or runs what they follow. */
+  hangUp(place?: Place): void;
   close(): void;
 }
 
@@ -77,16 +77,18 @@ export interface JsonDoorOptions<Place> extends DoorSettings {
   readonly receive: (line: JsonLine, place: Place, request: IncomingMessage) => Host;
 }
 
-export function openJsonDoor<Place>(options: JsonDoorOptions<Place>): JsonDoor {
+export function openJsonDoor<Place>(options: JsonDoorOptions<Place>): JsonDoor<Place> {
   const server = new WebSocketServer({ noServer: true, maxPayload: options.maxPayload });
-  const hangUp = (): void => {
-    for (const socket of server.clients) socket.terminate();
+  const places = new WeakMap<WebSocket, Place>();
+  const hangUp = (at?: Place): void => {
+    for (const socket of server.clients) if (at === undefined || places.get(socket) === at) socket.terminate();
   };
   return {
     upgrade(request, socket, head) {
       const place = options.placeOf(request.url ?? '');
       if (place === null) return false;
       server.handleUpgrade(request, socket, head, (opened) => {
+        places.set(opened, place);
         const line = openLine(opened, options.heartbeat);
         attend(opened, { line, host: options.receive(line, place, request), settings: options });
       });

@@ -1,11 +1,11 @@
 /**
- * Who plays what, where several processes serve one database. A process has a lease on each session that it plays, and one
- * process has the lease `LAB`, which goes with all studies and their sessions. A lease holds for as long as its process
- * renews in time. Its epoch counts how often it was taken; an append under an older epoch is refused.
+ * Who plays what, where several processes serve one database. A process has a lease on each study that it runs and on each
+ * session that it plays, and plays the sessions of its studies. A lease holds for as long as its process renews in time. Its
+ * epoch counts how often it was taken; an append under an older epoch is refused.
  */
 
-/** The lease of the process that runs the studies and plays their sessions. */
-export const LAB = 'lab';
+/** The lease of the process that makes the first steps of a new lab: it records the demo, and gives the link of the first owner. */
+export const FIRST_STEPS = 'first-steps';
 
 export interface Lease {
   readonly name: string;
@@ -28,7 +28,25 @@ export interface HeldElsewhere {
 /** A session that is not over and that no process plays. */
 export interface FreeSession {
   readonly session: string;
-  readonly inStudy: boolean;
+  /** Its study; null: none. */
+  readonly study: string | null;
+}
+
+/** A study that no process runs. */
+export interface FreeStudy {
+  readonly study: string;
+  /** Whether it was under way when a process last ran it, or may have been. */
+  readonly underWay: boolean;
+}
+
+/** How the studies that are under way are spread over the living processes. */
+export interface StudySpread {
+  /** Those that this process has. */
+  readonly own: number;
+  /** Those of all processes, and those that no process has. */
+  readonly all: number;
+  /** Living processes, with this one. */
+  readonly processes: number;
 }
 
 export interface LeaseTimes {
@@ -53,18 +71,30 @@ export interface Leases {
   take(name: string): Promise<Taken | HeldElsewhere>;
   /** Names of the leases that this process has. */
   held(): readonly string[];
+  has(name: string): boolean;
   /** Ends a lease that nobody needs any more. */
   end(name: string): Promise<void>;
+  /**
+   * Gives away the lease on a study, with those on its sessions. Call it once all that was decided under them is on disk.
+   * This process may take them again.
+   */
+  giveStudy(study: string): Promise<void>;
   /** Gives every lease away, and takes none from now on. */
   giveAll(): Promise<void>;
-  /** Frees the leases of dead processes; returns some of the sessions that no process plays. */
+  /** Frees the leases of dead processes; returns some of the sessions that no process plays, but none of another's studies. */
   sweep(limit: number): Promise<readonly FreeSession[]>;
-  isInStudy(session: string): Promise<boolean>;
+  /** Some of the studies that no process runs, in any order. `study`: this one alone. */
+  freeStudies(limit: number, study?: string): Promise<readonly FreeStudy[]>;
+  spread(): Promise<StudySpread>;
+  /** Tells all processes whether a study that this one has is under way. */
+  noteUnderWay(study: string, underWay: boolean): Promise<void>;
+  /** The study of a session, for those that a study began; null: none did, or there is no such session. */
+  studyOf(session: string): Promise<string | null>;
   /** Name of a lease -> address of the living process that has it. */
   ownersOf(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What every process of the lab knows under this name; the first one to ask gives it. */
   secret(name: string, made: string): Promise<string>;
-  /** The address of another living process; null: there is none. */
+  /** The address of the other living process that has the fewest studies under way; null: there is none. */
   another(): Promise<string | null>;
   /**
    * Calls the listener when this process did not renew in time: from then on it can neither write nor tell. `gone`: its

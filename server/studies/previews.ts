@@ -10,6 +10,7 @@ import { isOver } from '../../studies/way/decide/previewing.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { signLink } from './arrivals/recruiters.ts';
 import type { LiveStudy } from './run/live-study.ts';
+import type { ReadStudies } from './run/read-studies.ts';
 import type { Studies } from './run/studies.ts';
 
 /** How long a preview lasts, ms. */
@@ -60,11 +61,11 @@ export function endPreview(live: LiveStudy, cause: Cause): Promise<StudyRefusal 
   return live.perform({ type: 'endPreview', cause }, { commandId: `endPreview-${newId()}` });
 }
 
-export async function runningPreviews(studies: Pick<Studies, 'published' | 'find'>, now: number): Promise<number> {
+export async function runningPreviews(studies: Pick<ReadStudies, 'ids' | 'read'>, now: number): Promise<number> {
   let running = 0;
-  for (const id of studies.published()) {
+  for (const id of await studies.ids()) {
     try {
-      const told = (await studies.find(id))?.told();
+      const told = await studies.read(id);
       if (told?.preview && !isOver(told, now)) running++;
     } catch (error) {
       if (!(error instanceof UnreadableStudy)) throw error;

@@ -18,7 +18,11 @@ export type LoggedEvent = SessionEvent<GameTypes>;
 export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;
 
 export function storedOf(file: string, session: string): Promise<readonly Stored[]> {
-  return reading(file, ({ events }) => events.read(streamOfSession(session)));
+  return storedIn(file, streamOfSession(session));
+}
+
+export function storedIn(file: string, stream: string): Promise<readonly Stored[]> {
+  return reading(file, ({ events }) => events.read(stream));
 }
 
 export async function logOf(file: string, session: string): Promise<readonly LoggedEvent[]> {

@@ -7,8 +7,7 @@ import { ORDER_BOUNDS } from '../json-bodies.ts';
 import { type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
 export interface ActionRouteOptions extends StudyRouteOptions {
-  /** What operators do, since this process runs the studies. */
-  readonly acting: () => Acting;
+  readonly acting: Acting;
 }
 
 export function actionRoutes(app: FastifyInstance, options: ActionRouteOptions): void {
@@ -23,7 +22,7 @@ export function actionRoutes(app: FastifyInstance, options: ActionRouteOptions):
       const operator = await mustMay(request, 'act');
       const live = await studyIn(request, door, options);
       const body = parse(PreviewBody, request.body);
-      return stored(acting().preview(live, body, operator.id));
+      return stored(acting.preview(live, body, operator.id));
     },
   );
 
@@ -34,7 +33,7 @@ export function actionRoutes(app: FastifyInstance, options: ActionRouteOptions):
       const operator = await mustMay(request, 'act');
       const live = await studyIn(request, door, options);
       const body = parse(ActionBody, request.body);
-      const answer = await stored(acting().act(live, body, operator.id));
+      const answer = await stored(acting.act(live, body, operator.id));
       if (!('code' in answer)) return reply.send(answer satisfies Consequences);
       refused(answer.code);
       return reply.code(409).send(answer);

@@ -70,7 +70,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return { id, ...((await store.studyDrafts.findJson(id)) ?? noDraft(id)) };
   };
   /** The newest version of a study; null: it is not published. */
-  const published = async (id: string) => (await studies.find(id))?.told().versions.at(-1) ?? null;
+  const published = async (id: string) => (await studies.all.read(id))?.versions.at(-1) ?? null;
   const module = new URL('./draft-worker.ts', import.meta.url);
   const command = 'study check FOLDER';
   const think = inWorker<DraftJob, DraftResult>(module, { refuse: refuseJob, command, ...THREADS });
@@ -167,7 +167,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     const { id, revision, json } = await jsonOf(request);
     const before = await published(id);
     const facts = {
-      studies: await publishedFacts(studies),
+      studies: await publishedFacts(studies.all),
       bots: await botFacts(store.bots),
       models,
       recordings: await studies.recordings(recordingsIn(json)),

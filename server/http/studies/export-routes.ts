@@ -7,7 +7,6 @@ import { bundleName, TIMES } from '../../../studies/tables/describe.ts';
 import { FilesAway } from '../../files/files.ts';
 import type { Bundles } from '../../studies/data/bundles.ts';
 import { noteLook, REASON_NEEDED, wouldUnblind } from '../../studies/operators/early-look.ts';
-import type { Lab } from '../../studies/run/lab.ts';
 import { doorOf, refusing } from '../door.ts';
 import { StudyParams, type StudyRouteOptions, stored, studyIn } from './study-route.ts';
 
@@ -23,7 +22,7 @@ interface ExportRouteOptions extends StudyRouteOptions {
   readonly bundles: Bundles;
 }
 
-/** Routes that begin a bundle and list those of a study, for the process that runs the studies: it alone knows which are being made. */
+/** Routes that begin a bundle and list those of a study, for the process that runs the study: it alone knows whether one is being made. */
 export function exportRoutes(app: FastifyInstance, { bundles, ...options }: ExportRouteOptions): void {
   const { sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
@@ -52,11 +51,8 @@ export function exportRoutes(app: FastifyInstance, { bundles, ...options }: Expo
   });
 }
 
-/** The zip of a bundle, from any process that finds it. `lab`: leads to the process that runs the studies. */
-export function bundleRoute(
-  app: FastifyInstance,
-  { bundles, lab, ...options }: ExportRouteOptions & { readonly lab: Pick<Lab, 'here'> },
-): void {
+/** The zip of a bundle, from any process that finds it. */
+export function bundleRoute(app: FastifyInstance, { bundles, ...options }: ExportRouteOptions): void {
   const { sessions, access, refused } = options;
   const door = doorOf({ sessions, access });
   app.get('/api/studies/:study/exports/:export', async (request, reply): Promise<FastifyReply> => {
@@ -64,8 +60,7 @@ export function bundleRoute(
     const { study, export: id } = door.parse(ExportParams, request.params);
     const kept = await found(bundles.zipOf(study, id), refused);
     if (!kept) {
-      // processes that share no files have each their own
-      await lab.here();
+      // processes that share no files have each their own: the process that runs the study may have it
       await studyIn(request, door, options);
       return refusing(refused)('export_unknown', 'There is no such bundle here, or it is no longer kept.');
     }

@@ -34,7 +34,7 @@ import { bonusesOf, externalIdsOf } from '../../studies/data/bonuses.ts';
 import { installed } from '../../studies/installed.ts';
 import { notePersonalRead } from '../../studies/operators/personal-reads.ts';
 import { recordableIn } from '../../studies/operators/recordable.ts';
-import { lineOf, statusOf } from '../../studies/operators/status.ts';
+import { lineOf, lineWith, statusOf } from '../../studies/operators/status.ts';
 import { publishedFacts } from '../../studies/published-facts.ts';
 import type { LiveStudy } from '../../studies/run/live-study.ts';
 import type { Studies } from '../../studies/run/studies.ts';
@@ -86,11 +86,11 @@ type Ordered = Extract<
   { readonly type: 'openIntake' | 'closeIntake' | 'archive' | 'unarchive' | 'release' | 'changeBudget' }
 >;
 
-/** One study that cannot be read does not hide the others. null: it is not here, or a preview. */
-async function lineIn(studies: Studies, study: string): Promise<ListedStudy | UnreadableLine | null> {
+/** One study that cannot be read does not hide the others. null: there is none, or it is a preview. */
+async function lineIn({ all }: Studies, study: string): Promise<ListedStudy | UnreadableLine | null> {
   try {
-    const live = await studies.find(study);
-    return live && !live.told().preview ? lineOf(live) : null;
+    const told = await all.read(study);
+    return told && !told.preview ? lineWith(study, told, await all.arrivals(study)) : null;
   } catch (error) {
     if (error instanceof UnreadableStudy) return { study, unreadable: error.message };
     throw error;
@@ -121,7 +121,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       const newest = before?.told().versions.at(-1);
       const named = 'definition' in frozen ? recordingsNamed(frozen.definition) : [];
       const here = installed({
-        studies: await publishedFacts(studies),
+        studies: await publishedFacts(studies.all),
         bots: await botFacts(store.bots),
         models,
         recordings: await studies.recordings(named),
@@ -142,7 +142,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
 
   app.get('/api/studies', async (request): Promise<Sent<typeof StudiesAnswer>> => {
     await mustMay(request, 'count');
-    const lines = await Promise.all(studies.published().map((id) => lineIn(studies, id)));
+    const lines = await Promise.all((await studies.all.ids()).map((id) => lineIn(studies, id)));
     return lines.filter((line) => line !== null);
   });
 

@@ -30,7 +30,7 @@ export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions):
   const jsonOf = async (id: string, from: 'draft' | 'study'): Promise<string> => {
     if (from === 'draft')
       return (await store.studyDrafts.findJson(id))?.json ?? refuse('draft_unknown', `There is no draft ${id}.`);
-    const told = (await stored(studies.find(id)))?.told();
+    const told = await studies.all.read(id);
     const newest = told?.preview ? undefined : told?.versions.at(-1);
     return newest
       ? JSON.stringify(sourceIn(newest.frozen))
@@ -44,7 +44,7 @@ export function previewRoutes(app: FastifyInstance, options: StudyRouteOptions):
     const { study: of } = parse(StudyParams, request.params);
     const { from, arm } = parse(PairBody, request.body);
     const json = await jsonOf(of, from);
-    if ((await stored(runningPreviews(studies, now()))) >= MOST_PREVIEWS)
+    if ((await stored(runningPreviews(studies.all, now()))) >= MOST_PREVIEWS)
       return refuse(
         'previews_full',
         `${MOST_PREVIEWS} previews run in the lab. Close one that is not needed any more.`,

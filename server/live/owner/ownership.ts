@@ -1,12 +1,14 @@
 /**
- * Which sessions this process may play. A server that has its store for itself may play all. One of several has a lease on
- * each session that it plays, and the process with the lease of the studies plays the sessions of studies.
+ * Which sessions this process may play, and which studies it may run. A server that has its store for itself may do all. One
+ * of several has a lease on each session that it plays and on each study that it runs. It plays the sessions of its studies.
  */
 import type { EventStore } from '../../store/event-store.ts';
-import { type HeldElsewhere, LAB, type Leases, type LeaseTimes, type Taken } from '../../store/leases.ts';
+import type { HeldElsewhere, Leases, LeaseTimes, Taken } from '../../store/leases.ts';
+import { streamOfStudy } from '../../store/releases.ts';
 import { streamOfSession } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 import { underLease } from '../../store/under-lease.ts';
+import { isBelowShare } from './sharing.ts';
 
 /** What this process may write. */
 export interface Owned {
@@ -25,10 +27,14 @@ export interface Ownership {
   begin(id: string): Promise<Owned>;
   /** Rejects, and leads to another process where there is one. */
   pass(): Promise<never>;
-  /** For the studies and what belongs to them. */
-  lab(): Promise<Owned>;
+  /** For a study that is to be run here, and its participants. Rejects as `session` does. */
+  study(id: string): Promise<Owned>;
+  /** Gives a study with its sessions to the other processes. `close` resolves once all that was decided here is on disk. */
+  giveStudy(id: string, close: () => Promise<void>): Promise<void>;
   /** The session is over: no process needs to own it. */
   end(session: string): void;
+  /** There is no study with this id, although it was to be run here. */
+  endStudy(id: string): void;
   /** Throws where this process may have lost what it owned. */
   check(): void;
   /** Whether this process may tell now what it owns. Where it may not, it has let go of all that it owned. */
@@ -67,8 +73,12 @@ export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: numb
     async pass() {
       throw new NotNow(STOPPING);
     },
-    lab: async () => ({ events, freeSince: downSince, mayTell }),
+    study: async () => ({ events, freeSince: downSince, mayTell }),
+    async giveStudy() {
+      throw new NotNow(NO_OTHER);
+    },
     end: () => undefined,
+    endStudy: () => undefined,
     check: () => undefined,
     mayTell,
   };
@@ -76,6 +86,8 @@ export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: numb
 
 /** The ownership of one of several processes. */
 export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'sessions'>, leases: Leases): Ownership {
+  /** Studies that this process is giving away. */
+  const leaving = new Set<string>();
   const ownedAs = (answer: Taken | HeldElsewhere): Owned => {
     if ('epoch' in answer)
       return { events: underLease(events, answer, leases), freeSince: answer.freeSince, mayTell: leases.mayTell };
@@ -85,14 +97,36 @@ export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'se
     const other = await leases.another();
     throw other === null ? new NotNow(STOPPING) : new PlayedElsewhere(other);
   };
-  const lab = async (): Promise<Owned> => ownedAs(await leases.take(LAB));
+  /** Rejects where the study is under way and this process has its share: another one takes it. */
+  const leaveToOther = async (id: string): Promise<void> => {
+    const [free] = await leases.freeStudies(1, id);
+    if (!free?.underWay || isBelowShare(await leases.spread())) return;
+    const other = await leases.another();
+    if (other !== null) throw new PlayedElsewhere(other);
+  };
+  const study = async (id: string): Promise<Owned> => {
+    if (leaving.has(id)) throw new NotNow(LEAVING);
+    if (!leases.has(streamOfStudy(id))) await leaveToOther(id);
+    return ownedAs(await leases.take(streamOfStudy(id)));
+  };
   return {
-    lab,
+    study,
+    async giveStudy(id, close) {
+      if (leaving.has(id)) return;
+      leaving.add(id);
+      try {
+        await close();
+        await leases.giveStudy(id);
+      } finally {
+        leaving.delete(id);
+      }
+    },
     async session(id) {
       const row = await sessions.row(id);
       if (!row || row.status === 'ended') return null;
       const lease = streamOfSession(id);
-      if (!leases.held().includes(lease) && (await leases.isInStudy(id))) await lab();
+      const begunBy = leases.has(lease) && leaving.size === 0 ? null : await leases.studyOf(id);
+      if (begunBy !== null) await study(begunBy);
       return ownedAs(await leases.take(lease));
     },
     async begin(id) {
@@ -102,6 +136,8 @@ export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'se
     pass,
     // a row that stays is of no consequence: the session is over
     end: (session) => void leases.end(streamOfSession(session)).catch(() => undefined),
+    // a row that stays is of no consequence: there is no study
+    endStudy: (id) => void leases.end(streamOfStudy(id)).catch(() => undefined),
     check() {
       if (!leases.isAlive()) throw new NotNow(takenOver(leases.times));
     },
@@ -109,6 +145,8 @@ export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'se
   };
 }
 
+const LEAVING = 'This study goes to another server process, which goes on with it at once.';
+const NO_OTHER = 'No other server process serves this lab.';
 export const STOPPING = 'This server process is stopping. Another one goes on at once.';
 
 function takenOver({ leaseMs, renewMs }: LeaseTimes): string {

@@ -80,14 +80,17 @@ export function begin({ ownership, movedAway }: Registry, id: string): Promise<O
   return movedAway ? ownership.pass() : ownership.begin(id);
 }
 
-/** Closes all sessions, which are no longer live here. */
+/** Closes all sessions, or those that are meant, which are no longer live here. */
 export function letGo(
   { live, signals }: Pick<Registry, 'live' | 'signals'>,
   reason: 'failed' | 'moved' | 'shutdown',
+  isMeant: (session: LiveSession) => boolean = () => true,
 ): readonly LiveSession[] {
-  const all = [...live.values()];
-  for (const session of all) session.close(reason);
-  live.clear();
+  const all = [...live.values()].filter(isMeant);
+  for (const session of all) {
+    session.close(reason);
+    live.delete(session.id);
+  }
   for (const { id } of all) signals.departed(id);
   return all;
 }

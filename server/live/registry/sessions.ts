@@ -68,6 +68,8 @@ export interface Sessions {
   drop(why: { readonly gone: boolean; readonly since: number }): void;
   /** Closes every session for another process to play on; resolves once all that was decided is on disk. */
   moveAway(): Promise<void>;
+  /** The same for the sessions of a study. Call it while this process may not play them. */
+  moveStudyAway(study: string): Promise<void>;
   /** Resolves once the session's end is on disk. */
   ended(id: string): Promise<void>;
   /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
@@ -124,6 +126,11 @@ export function openSessions({ build, ...options }: SessionsOptions): Sessions {
       registry.movedAway = true;
       const all = letGo(registry, 'moved');
       await Promise.allSettled(opening.values());
+      await Promise.allSettled(all.map((session) => session.settled()));
+    },
+    async moveStudyAway(study) {
+      await Promise.allSettled(opening.values());
+      const all = letGo(registry, 'moved', (session) => session.told().setup.study === study);
       await Promise.allSettled(all.map((session) => session.settled()));
     },
     async ended(id) {

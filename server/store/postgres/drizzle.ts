@@ -9,5 +9,5 @@ export const { drizzle } = require('drizzle-orm/node-postgres') as typeof import
 export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof import('drizzle-orm/migrator');
 export const { migrate } =
   require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator');
-export const { bigint, customType, index, json, pgTable, timestamp, uniqueIndex } =
+export const { bigint, boolean, customType, index, json, pgTable, timestamp, uniqueIndex } =
   require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');

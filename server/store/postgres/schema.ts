@@ -1,6 +1,6 @@
 /** The tables in PostgreSQL: from the same definition as in SQLite, and those of several processes, which only it has. */
 import { defineTables, type Kit } from '../tables.ts';
-import { bigint, customType, index, json, pgTable, timestamp, uniqueIndex } from './drizzle.ts';
+import { bigint, boolean, customType, index, json, pgTable, timestamp, uniqueIndex } from './drizzle.ts';
 
 /** Sorted by code unit, as SQLite and JavaScript sort, whatever the locale of the database. */
 const plain = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -71,7 +71,7 @@ export const processes = pgTable(
   (columns) => [uniqueIndex('processes_address').on(columns.address)],
 );
 
-/** Who plays each session, and who runs the studies. The lease holds for as long as its process is alive. */
+/** Who plays each session, and who runs each study. The lease holds for as long as its process is alive. */
 export const leases = pgTable(
   'leases',
   {
@@ -82,6 +82,8 @@ export const leases = pgTable(
     epoch: bigint({ mode: 'number' }).notNull(),
     /** When a process was last known to have the lease, if it is free. */
     freedAt: time('freed_at'),
+    /** Whether it is on a study that is under way: of these no process keeps more than its share. */
+    underWay: boolean('under_way').notNull().default(false),
   },
   (columns) => [index('leases_owner').on(columns.owner)],
 );

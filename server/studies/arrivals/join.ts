@@ -12,7 +12,7 @@ import type { SideWrite } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { JoinRefusal, OpenElsewhere, OutsideHours } from '../refusals.ts';
 import type { LiveStudy } from '../run/live-study.ts';
-import type { Studies } from '../run/studies.ts';
+import type { ReadStudies } from '../run/read-studies.ts';
 import { openArrivals } from './arrivals.ts';
 import { pseudonymIn } from './earlier.ts';
 import { languageOf } from './languages.ts';
@@ -61,7 +61,8 @@ export interface DoorsOptions {
   readonly recruiters: Recruiters;
   readonly now: () => number;
   readonly refusedLinks: Pick<RefusedLinks, 'count'>;
-  readonly studyOf: Studies['find'];
+  /** The study with this participant, whichever process runs it; null: there is none. */
+  readonly read: ReadStudies['read'];
 }
 
 const TOO_MANY: JoinRefusal = {
@@ -80,7 +81,7 @@ const MOST_WAITING = 1000;
 /** Persons without a signature whose refusal is noted one by one. Ids can be made up, so the others are counted together. */
 const MOST_UNSIGNED = 1000;
 
-export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: DoorsOptions): Doors {
+export function openDoors({ store, recruiters, now, refusedLinks, read }: DoorsOptions): Doors {
   const arrivals = openArrivals(now);
   /** Key -> the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
@@ -110,7 +111,7 @@ export function openDoors({ store, recruiters, now, refusedLinks, studyOf }: Doo
     const { recruiter } = intake;
     for (const { study, outcomes } of who === null ? [] : intake.invites) {
       const known = await pseudonymIn(store, study, { recruiter, externalId: who ?? '' });
-      const earlier = known === null ? undefined : (await studyOf(study))?.state().participants.get(known);
+      const earlier = known === null ? undefined : (await read(study, [known]))?.participants.get(known);
       if (earlier?.state.status === 'finished' && outcomes.includes(earlier.state.outcome)) return true;
     }
     return false;

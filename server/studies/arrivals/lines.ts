@@ -17,7 +17,15 @@ export interface StudyLines {
   expect(study: LiveStudy, participant: string): void;
   opened(study: LiveStudy, participant: string): void;
   closed(study: LiveStudy, participant: string, why: 'closed' | 'silent'): void;
+  /** Another process runs the study, or will: no line of it counts here any more. */
+  leave(study: string): void;
   close(): void;
+}
+
+/** A page that should open a line. */
+interface Waiting {
+  readonly study: string;
+  readonly timer: NodeJS.Timeout;
 }
 
 export interface LinesOptions {
@@ -31,11 +39,11 @@ export interface LinesOptions {
 export function openLines({ now, stalls, studyOf, failed, closedMs = CLOSED_MS }: LinesOptions): StudyLines {
   /** Participant -> connections that are open. */
   const open = new Map<string, number>();
-  const timers = new Map<string, NodeJS.Timeout>();
+  const timers = new Map<string, Waiting>();
   const lostAt = new Map<string, number>();
 
   const stopWaiting = (participant: string): void => {
-    clearTimeout(timers.get(participant));
+    clearTimeout(timers.get(participant)?.timer);
     timers.delete(participant);
   };
   const tell = async (study: string, participant: string, why: 'closed' | 'silent' | 'back'): Promise<void> => {
@@ -57,14 +65,14 @@ export function openLines({ now, stalls, studyOf, failed, closedMs = CLOSED_MS }
     stopWaiting(participant);
     const timer = setTimeout(() => {
       stalls.whenCaughtUp((lostMs) => {
-        if (timers.get(participant) !== timer) return;
+        if (timers.get(participant)?.timer !== timer) return;
         // while the server stood still, no page could connect
         if (lostMs > 0) return wait(study, participant, ms);
         timers.delete(participant);
         inBackground(tell(study, participant, 'closed'));
       });
     }, ms).unref();
-    timers.set(participant, timer);
+    timers.set(participant, { study, timer });
   };
 
   return {
@@ -83,8 +91,11 @@ export function openLines({ now, stalls, studyOf, failed, closedMs = CLOSED_MS }
       if (why === 'silent') inBackground(tell(id, participant, why));
       else wait(id, participant, closedMs);
     },
+    leave(study) {
+      for (const [participant, one] of timers) if (one.study === study) stopWaiting(participant);
+    },
     close() {
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const { timer } of timers.values()) clearTimeout(timer);
       timers.clear();
     },
   };

@@ -1,7 +1,7 @@
 /**
  * The bundles that the button makes: one at a time for each study, by a process of its own, kept as zips among the files that all
  * processes of the lab share. A kept bundle is dropped after some days, when newer ones come, and when a person in it is erased. Every
- * process looks after all kept bundles, whichever process made them, runs the studies or erased the person.
+ * process looks after all kept bundles, whichever process made them, runs the study or erased the person.
  */
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -51,6 +51,8 @@ interface Wish {
 export interface Bundles {
   /** null: one is being made for this study. */
   start(study: LiveStudy, wish: Wish, operator: string): Promise<BundleLine | null>;
+  /** Whether this process makes one of the study now. */
+  isMaking(study: string): boolean;
   /** The newest first. */
   of(study: string): Promise<readonly BundleLine[]>;
   /** Drops what is not to be kept any more. It is done every few minutes, too, and when this process erases a person. */
@@ -234,6 +236,7 @@ export function openBundles({
       working.add(work);
       return line;
     },
+    isMaking: (study) => here.get(study)?.status === 'running',
     async of(study) {
       const line = here.get(study);
       const kept = (await tidyOne(study)).filter(({ id }) => id !== line?.id);

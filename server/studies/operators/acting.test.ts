@@ -60,7 +60,7 @@ function processOn(file: string) {
     ...{ served, live, store },
     async act(operator: string, action: RoomAction, targets: Targets, commandId: string, basedOn: number) {
       const body = { commandId, action, targets, reason: 'a good reason', basedOn };
-      return served.acting().act(await live(), body, operator);
+      return served.acting.act(await live(), body, operator);
     },
     /** The studies and their sessions go to another process. */
     leave(): void {
@@ -93,7 +93,7 @@ async function playing({ served, live }: ReturnType<typeof processOn>): Promise<
 test('what operators did while another process ran the studies is known after they came back', async () => {
   const file = temporaryFile();
   const [a, b] = [processOn(file), processOn(file)];
-  await a.served.lab.here();
+  await a.served.studies.recover();
   const session = await playing(a);
   const at = { participants: [], sessions: [session] };
   const position = async (): Promise<number> => (await a.store.events.headsAfter(0)).position;
@@ -103,10 +103,10 @@ test('what operators did while another process ran the studies is known after th
   });
   const seen = await position();
   a.leave();
-  await b.served.lab.here();
+  await b.served.studies.recover();
   expect(await b.act('ada', { type: 'giveTime', minutes: 2 }, at, 'ada-first-0', seen)).toMatchObject({ refused: [] });
   b.leave();
-  await a.served.lab.here();
+  await a.served.studies.recover();
   expect(await a.act('bob', { type: 'endWithPay' }, at, 'bob-second-0', seen)).toMatchObject({
     code: 'acted_since',
     message: expect.stringMatching(/Operator ada/),
@@ -116,24 +116,24 @@ test('what operators did while another process ran the studies is known after th
 test('an action that another process did is not done again after the studies came back, and is answered as done', async () => {
   const file = temporaryFile();
   const [a, b] = [processOn(file), processOn(file)];
-  await a.served.lab.here();
+  await a.served.studies.recover();
   const session = await playing(a);
   const at = { participants: [], sessions: [session] };
   const { position } = await a.store.events.headsAfter(0);
   a.leave();
-  await b.served.lab.here();
+  await b.served.studies.recover();
   const end = ['ada', { type: 'endWithPay' }, at, 'ada-ends-00', position] as const;
   const done = await b.act(...end);
   expect(done).toMatchObject({ sessions: [{ session, becomes: 'ended' }], refused: [] });
   await (await b.live()).settled();
   b.leave();
-  await a.served.lab.here();
+  await a.served.studies.recover();
   expect(await a.act(...end)).toMatchObject({ sessions: [{ session, becomes: 'ended' }], refused: [] });
 });
 
 test('actions whose answers are kept no longer are not done again, and are answered as done', async () => {
   const one = processOn(temporaryFile());
-  await one.served.lab.here();
+  await one.served.studies.recover();
   const session = await playing(one);
   const { position } = await one.store.events.headsAfter(0);
   const person = { participants: ['ann'], sessions: [] };

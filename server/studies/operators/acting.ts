@@ -56,7 +56,7 @@ export interface ActingOptions {
 /** How many answers are kept for repeats. After that, and in the next run, the ids of commands in the log say what was done. */
 const KEPT = 1000;
 
-/** For one run of the studies by this process: what it remembers is true while no other process runs them. */
+/** For one run of a study by this process: what it remembers is true while no other process runs the study. */
 export function openActing({ store, sessions, studies, now }: ActingOptions): Acting {
   const sessionDeeds = openSessionDeeds(store);
   /** Study and command -> the answer, the oldest first. */

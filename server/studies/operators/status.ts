@@ -3,7 +3,7 @@ import type { ListedStudy, StudyStatus } from '../../../answers/studies.ts';
 import { armsOf } from '../../../studies/definition/expected.ts';
 import type { ParticipationOutcome } from '../../../studies/definition/outcomes.ts';
 import { wavesIn } from '../../../studies/definition/waves.ts';
-import type { ParticipantState } from '../../../studies/way/contract/state.ts';
+import type { ParticipantState, StudyState } from '../../../studies/way/contract/state.ts';
 import { budgetOf, committed, owedTo } from '../../../studies/way/decide/account.ts';
 import { type ArmCount, armCounts } from '../../../studies/way/read/arm-counts.ts';
 import type { LiveStudy } from '../run/live-study.ts';
@@ -20,20 +20,20 @@ interface Cell extends ArmCount {
 }
 
 export function lineOf(study: LiveStudy): ListedStudy {
-  const { versions, intake, released, archived, participants } = study.told();
+  const told = study.told();
+  return lineWith(study.id, told, told.participants.size);
+}
+
+/** `arrived`: how many participants have. */
+export function lineWith(
+  study: string,
+  { versions, intake, released, archived }: StudyState,
+  arrived: number,
+): ListedStudy {
   const newest = versions.at(-1);
-  if (!newest) throw new Error(`study ${study.id} has no version`);
+  if (!newest) throw new Error(`study ${study} has no version`);
   const { version, hash, frozen } = newest;
-  return {
-    study: study.id,
-    title: frozen.definition.title,
-    version,
-    hash,
-    intake,
-    released,
-    archived,
-    participants: participants.size,
-  };
+  return { study, title: frozen.definition.title, version, hash, intake, released, archived, participants: arrived };
 }
 
 export function statusOf(study: LiveStudy): StandingStudy {

@@ -1,7 +1,7 @@
 /** Studies are loaded once, let go of when they fail, and published one after another. */
 import { expect, onTestFinished, test } from 'vitest';
 import { ALONE, studyOf } from '../../../studies/way/testing/studies.ts';
-import { NotNow } from '../../live/owner/ownership.ts';
+import { NotNow, soleOwnership } from '../../live/owner/ownership.ts';
 import { temporaryStore } from '../../testing/database.ts';
 import { NEVER_STALLED } from '../../testing/live.ts';
 import { dropStudies, findStudy, type LoadedStudies, noStudies } from './loaded-studies.ts';
@@ -24,7 +24,7 @@ function opened(store = temporaryStore().store): Opened {
   const broken: Opened['broken'] = [];
   const studies = noStudies({
     ...{ store, now: () => 1000, stalls: NEVER_STALLED, reloadMs: 5, told() {} },
-    owned: async () => ({ events: store.events, freeSince: null, mayTell: () => true }),
+    ownership: soleOwnership(store),
     bots: { read: async () => undefined },
     ready: () => {
       throw new Error('no session begins');
@@ -38,7 +38,7 @@ function opened(store = temporaryStore().store): Opened {
   });
   onTestFinished(() => {
     studies.isClosed = true;
-    dropStudies(studies);
+    dropStudies(studies, null);
   });
   return { studies, loads, broken };
 }
@@ -76,7 +76,7 @@ test('a study that is being loaded when all studies are dropped is closed, and n
   // the log is being read
   await Promise.resolve();
   await Promise.resolve();
-  dropStudies(later.studies);
+  dropStudies(later.studies, null);
   await expect(finding).rejects.toBeInstanceOf(NotNow);
   expect(later.studies.live.size).toBe(0);
 });

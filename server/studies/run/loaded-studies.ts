@@ -6,7 +6,7 @@ import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import { publishedStudy } from '../../../studies/definition/published.ts';
 import { recordingsNamed } from '../../../studies/definition/recordings.ts';
 import type { PlannedSession } from '../../../studies/way/contract/decision.ts';
-import { NotNow, type Owned } from '../../live/owner/ownership.ts';
+import { NotNow, type Ownership, STOPPING } from '../../live/owner/ownership.ts';
 import type { Stalls } from '../../live/stalls.ts';
 import { CommitFailed, type EventStore, LeaseLost } from '../../store/event-store.ts';
 import type { StudySecret } from '../../store/rows.ts';
@@ -20,8 +20,7 @@ import type { StudyNews } from './study-news.ts';
 
 export interface LoadingOptions {
   readonly store: Pick<Store, 'events' | 'studies'>;
-  /** What this process may write. Rejects where another process runs the studies. */
-  readonly owned: () => Promise<Owned>;
+  readonly ownership: Pick<Ownership, 'study' | 'endStudy' | 'check'>;
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   /** They are read before a study lays a session here. */
@@ -40,42 +39,50 @@ export interface LoadingOptions {
   readonly catchUp: (study: LiveStudy, log: StudyLog) => Promise<void>;
 }
 
+/** An attempt to load a study. */
+interface Opening {
+  readonly study: Promise<LiveStudy | null>;
+  /** This process let go of the study meanwhile. */
+  isDropped: boolean;
+}
+
 export interface LoadedStudies extends LoadingOptions {
   readonly live: Map<string, LiveStudy>;
-  /** Studies that are being loaded. */
-  readonly opening: Map<string, Promise<LiveStudy | null>>;
-  /** Studies that another process owns. */
+  /** Study -> the attempt to load it that is under way. */
+  readonly opening: Map<string, Opening>;
+  /** Studies to which another process writes. */
   readonly lost: Set<string>;
-  /** Studies that failed or are not loaded yet, and since when no server ran them, ms. */
+  /** Studies that failed here, or that this process could not run for a while, and since when no server ran them, ms. */
   readonly awaySince: Map<string, number>;
-  /** Studies that are published here. */
-  readonly ids: Set<string>;
-  /** Counts how often this process let go of the studies. */
-  run: number;
   isClosed: boolean;
+  /** Whether other processes run the studies of this one, which is stopping. */
+  isMovedAway: boolean;
 }
 
 export function noStudies(options: LoadingOptions): LoadedStudies {
-  const none = {
-    live: new Map(),
-    opening: new Map(),
-    lost: new Set<string>(),
-    awaySince: new Map(),
-    ids: new Set<string>(),
-  };
-  return { ...options, ...none, run: 0, isClosed: false };
+  const none = { live: new Map(), opening: new Map(), lost: new Set<string>(), awaySince: new Map() };
+  return { ...options, ...none, isClosed: false, isMovedAway: false };
 }
 
 /** As `Studies.find`. */
 export function findStudy(studies: LoadedStudies, id: string): Promise<LiveStudy | null> {
   const { live, opening } = studies;
+  if (studies.isMovedAway) return Promise.reject(new NotNow(STOPPING));
+  const attempt = opening.get(id);
+  if (attempt) return attempt.study;
   const here = live.get(id);
-  const loading = opening.get(id);
-  if (loading) return loading;
-  if (here || studies.isClosed) return Promise.resolve(here ?? null);
-  const opened = load(studies, id).finally(() => opening.delete(id));
+  if (here || studies.isClosed) return known(studies, here);
+  const opened: Opening = {
+    study: load(studies, id, () => opened.isDropped).finally(() => opening.delete(id)),
+    isDropped: false,
+  };
   opening.set(id, opened);
-  return opened;
+  return opened.study;
+}
+
+async function known({ ownership }: LoadedStudies, study: LiveStudy | undefined): Promise<LiveStudy | null> {
+  if (study) ownership.check();
+  return study ?? null;
 }
 
 /** What a study is opened with, here. `awayMs`: how long no server ran it. */
@@ -92,33 +99,61 @@ export function liveOptions(
   };
 }
 
-/** Lets go of all studies, since another process runs them or will. */
-export function dropStudies(studies: LoadedStudies): void {
-  const { live, ids, lost, awaySince } = studies;
-  studies.run += 1;
-  for (const study of live.values()) study.close();
-  for (const known of [live, ids, lost, awaySince]) known.clear();
+/**
+ * Lets go of all studies. `since`: ms, from when on this process could not run what it may still run; null: other processes run
+ * them, or will.
+ */
+export function dropStudies(studies: LoadedStudies, since: number | null): void {
+  const { live, opening, lost, awaySince } = studies;
+  if (since === null) awaySince.clear();
+  for (const [id, study] of live) {
+    study.close();
+    if (since !== null) awaySince.set(id, since);
+  }
+  for (const attempt of opening.values()) attempt.isDropped = true;
+  live.clear();
+  lost.clear();
 }
 
-async function load(studies: LoadedStudies, id: string): Promise<LiveStudy | null> {
-  const { store, live, lost, awaySince, ids, now } = studies;
+/** Lets go of one study for another process, once all that was decided is on disk, or cannot be. */
+export async function leaveStudy({ live, opening, lost, awaySince }: LoadedStudies, id: string): Promise<void> {
+  await opening.get(id)?.study.catch(() => null);
+  const study = live.get(id);
+  // commands may come while earlier ones are written
+  while (study && live.get(id) === study && study.told() !== study.state()) if (!(await isSettled(study))) break;
+  study?.close();
+  if (live.get(id) === study) live.delete(id);
+  lost.delete(id);
+  awaySince.delete(id);
+}
+
+/** A failed commit is reported elsewhere. */
+function isSettled(study: LiveStudy): Promise<boolean> {
+  return study.settled().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function load(studies: LoadedStudies, id: string, isDropped: () => boolean): Promise<LiveStudy | null> {
+  const { store, live, lost, awaySince, ownership, now } = studies;
   if (lost.has(id)) return null;
-  const { events } = await studies.owned();
-  const mine = studies.run;
-  await studies.bots.read();
   const secret = await store.studies.secretOf(id);
+  if (!secret) return null;
+  // before the log is read: what others still append would be missed
+  const { events, freeSince } = await ownership.study(id);
+  await studies.bots.read();
   const log = await readStudyLog(store, id);
-  if (!secret || log.study.length === 0 || studies.isClosed) return null;
+  if (log.study.length === 0 || studies.isClosed) return null;
   for (const { definition } of frozenIn(log)) await studies.recordings.load(recordingsNamed(definition));
-  const awayMs = awayMsOf(awaySince.get(id) ?? null, log, now());
+  const awayMs = awayMsOf(awaySince.get(id) ?? freeSince, log, now());
   const study = openLiveStudy(liveOptions(studies, secret, { events, awayMs }), log);
-  if (mine !== studies.run) {
+  if (isDropped()) {
     study.close();
-    throw new NotNow('The studies have gone to another process.');
+    throw new NotNow('The study has gone to another process.');
   }
   awaySince.delete(id);
   live.set(id, study);
-  ids.add(id);
   await studies.catchUp(study, log);
   return study;
 }
@@ -131,7 +166,7 @@ function frozenIn({ study }: StudyLog): readonly FrozenStudy[] {
   });
 }
 
-/** How long no server ran the study. `since`: null where the study is new here. */
+/** How long no server ran the study, ms. `since`: null where it was always run. */
 function awayMsOf(since: number | null, log: StudyLog, at: number): number {
   const last = Math.max(...[log.study, ...log.participants.values()].map((events) => events.at(-1)?.recordedAt ?? 0));
   // the server that wrote the last event was up at that time
@@ -144,7 +179,7 @@ function letGo(
   id: string,
   { error, since }: { readonly error: unknown; readonly since: number },
 ): void {
-  const { live, awaySince, lost, ids, reloadMs, broke, fault } = studies;
+  const { live, awaySince, lost, reloadMs, broke, fault } = studies;
   live.delete(id);
   awaySince.set(id, since);
   const reloads = error instanceof CommitFailed;
@@ -155,5 +190,5 @@ function letGo(
   }
   broke(error, reloads);
   if (!reloads) lost.add(id);
-  else if (ids.has(id)) setTimeout(() => findStudy(studies, id).catch(fault), reloadMs).unref();
+  else setTimeout(() => findStudy(studies, id).catch(fault), reloadMs).unref();
 }

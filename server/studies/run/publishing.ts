@@ -39,12 +39,13 @@ async function publish(studies: LoadedStudies, publication: Publication): Promis
   if (study) return study.perform(command, { commandId: `publish-${study.state().versions.length + 1}` });
   if (studies.lost.has(id)) throw new StudyStopped(`another process runs study ${id}`);
   const secret: StudySecret = { study: id, seed: secretText(), joinKey: secretText() };
-  const { events } = await studies.owned();
+  const { events } = await studies.ownership.study(id);
   const first = openLiveStudy(liveOptions(studies, secret, { events }), { study: [], participants: new Map() });
   const also = [{ kind: 'keepStudySecret', row: secret } as const];
   const refusal = await first.perform(command, { commandId: 'publish-1', also });
   first.close();
   if (refusal === null) await findStudy(studies, id);
+  else studies.ownership.endStudy(id);
   return refusal;
 }
 

@@ -1,17 +1,20 @@
 /**
  * What the server knows of sessions that studies name as recordings: what their logs say is read once, before the study runs, since they
- * are over. What their participants allow is asked again each time, of their studies, which this process runs.
+ * are over. What their participants allow is asked again each time, of their studies; where another process runs one of these, its
+ * log is read every two seconds.
  */
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { NoRecording } from '../../../studies/definition/recorded-seats.ts';
 import type { PlayableRecording, RecordedSeatFacts, RecordingFacts } from '../../../studies/definition/recordings.ts';
 import { reuseOf } from '../../../studies/tables/consent.ts';
+import type { StudyState } from '../../../studies/way/contract/state.ts';
 import { versionOf } from '../../../studies/way/fold/stops.ts';
 import { type Records, whyNotPlayed } from '../../live/session/recorded-order.ts';
 import type { EventReader } from '../../store/event-store.ts';
 import { readSessionLog } from '../../store/session-log.ts';
 import type { LiveStudy } from './live-study.ts';
+import type { ReadStudies } from './read-studies.ts';
 
 type Log = readonly SessionEvent<GameTypes>[];
 
@@ -24,42 +27,74 @@ export interface Recordings {
   factsOf(sessions: readonly string[]): Promise<Readonly<Record<string, RecordingFacts>>>;
   /** The parts of their logs that say who sat where. */
   readonly records: Records;
+  close(): void;
 }
 
 interface RecordingsOptions {
   readonly events: Pick<EventReader, 'read'>;
-  /** The study; null: there is none. */
-  readonly studyOf: (id: string) => Promise<LiveStudy | null>;
+  /** The study, if it is run here. */
+  readonly here: (study: string) => LiveStudy | null;
+  readonly read: ReadStudies['read'];
   readonly fault: (error: unknown) => void;
 }
+
+/** How often the studies of recordings are read that another process runs, ms. */
+const AGAIN_MS = 2000;
 
 const WHO_SAT: ReadonlySet<string> = new Set([
   ...['SessionCreated', 'SessionForked', 'SessionStarted', 'AgentSeated', 'AgentLeft', 'ControllerChanged'],
   'SessionEnded',
 ]);
 
-export function openRecordings({ events, studyOf, fault }: RecordingsOptions): Recordings {
+export function openRecordings({ events, here, read, fault }: RecordingsOptions): Recordings {
   const records = new Map<string, Log>();
-  /** The studies of the sessions; one that failed stands here as it was. */
-  const sources = new Map<string, LiveStudy>();
-  const read = async (session: string): Promise<void> => {
+  /** Study -> its participants in the sessions. */
+  const recorded = new Map<string, Set<string>>();
+  /** Study -> as it was read last. */
+  const sources = new Map<string, StudyState>();
+  /** Studies that could not be read the last time, which was reported. */
+  const failed = new Set<string>();
+  const readSource = async (study: string): Promise<void> => {
+    try {
+      const source = await read(study, [...(recorded.get(study) ?? [])]);
+      if (source) sources.set(study, source);
+      failed.delete(study);
+    } catch (error) {
+      // a study that cannot be read here allows nothing
+      const isNews = sources.delete(study) || !failed.has(study);
+      failed.add(study);
+      if (isNews) fault(error);
+    }
+  };
+  const readLog = async (session: string): Promise<void> => {
     const log = (await readSessionLog<GameTypes>(events, session)).filter(({ type }) => WHO_SAT.has(type));
     const [created] = log;
     if (created?.type !== 'SessionCreated') return;
-    const { study } = created;
-    // a study that cannot be read here allows nothing
-    const source = study === null ? null : await studyOf(study).catch(fault);
-    if (source) sources.set(source.id, source);
+    const { study, participants = [] } = created;
     records.set(session, log);
+    if (study === null) return;
+    const own = recorded.get(study) ?? new Set();
+    for (const participant of participants) if (participant !== null) own.add(participant);
+    recorded.set(study, own);
   };
   const load: Recordings['load'] = async (sessions) => {
-    for (const session of sessions) if (records.get(session)?.at(-1)?.type !== 'SessionEnded') await read(session);
+    for (const session of sessions) if (records.get(session)?.at(-1)?.type !== 'SessionEnded') await readLog(session);
+    const studies = sessions.flatMap((session) => studyIn(records.get(session)) ?? []);
+    for (const study of new Set(studies)) await readSource(study);
   };
-  const of: Recordings['of'] = (session) => playableIn(records.get(session) ?? [], sources);
+  const of: Recordings['of'] = (session) => {
+    const log = records.get(session) ?? [];
+    const study = studyIn(log);
+    return playableIn(log, study === null ? null : (here(study)?.state() ?? sources.get(study) ?? null));
+  };
+  const timer = setInterval(() => {
+    for (const study of recorded.keys()) if (!here(study)) void readSource(study);
+  }, AGAIN_MS).unref();
   return {
     load,
     of,
     records,
+    close: () => clearInterval(timer),
     async factsOf(sessions) {
       await load(sessions);
       return Object.fromEntries(
@@ -74,13 +109,18 @@ export function openRecordings({ events, studyOf, fault }: RecordingsOptions): R
   };
 }
 
-function playableIn(log: Log, sources: ReadonlyMap<string, LiveStudy>): PlayableRecording | undefined {
+/** The study that the session is of; null: none. */
+function studyIn([created]: Log = []): string | null {
+  return created?.type === 'SessionCreated' ? created.study : null;
+}
+
+/** `source`: the state of the session's study; null: it has none, or it cannot be read. */
+function playableIn(log: Log, source: StudyState | null): PlayableRecording | undefined {
   const [created] = log;
   if (created?.type !== 'SessionCreated') return undefined;
   const { game, rulesVersion, config, study, participants = [] } = created;
-  const source = study === null ? null : (sources.get(study) ?? null);
   // what operators play in a preview is no data
-  if (source?.state().preview) return undefined;
+  if (source?.preview) return undefined;
   const last = log.at(-1);
   const seats = Array.from({ length: seatsIn(log) }, (_, seat): RecordedSeatFacts => {
     const whyNot = whyNotHeld(log, seat);
@@ -116,8 +156,7 @@ function whyNotHeld(log: Log, seat: Seat): NoRecording | null {
 }
 
 /** An unknown participant, and one of no study, allows nothing. */
-function allowedBy(source: LiveStudy | null, participant: string | null) {
-  const state = source?.state();
+function allowedBy(state: StudyState | null, participant: string | null) {
   const one = participant === null ? undefined : state?.participants.get(participant);
   if (!state || !one) return { acts: false, texts: false };
   const { definition } = versionOf(state, one).frozen;

@@ -1,10 +1,10 @@
 /** What a process asks about the leases and processes of a database, and the secrets that processes agree on. */
 import type { Pool } from 'pg';
-import type { FreeSession } from '../../leases.ts';
+import type { FreeSession, FreeStudy, StudySpread } from '../../leases.ts';
 import { declareDead } from './processes.ts';
-import { DEAD, FREE_SESSIONS, IN_STUDY } from './statements.ts';
+import { ANOTHER, DEAD, FREE_SESSIONS, FREE_STUDIES, SPREAD, STUDY_OF } from './statements.ts';
 
-/** Frees the leases of dead processes; returns some of the sessions that no process plays. `id`: of this process. */
+/** Frees the leases of dead processes; returns some of the sessions that no process plays, but none of another's studies. `id`: of this process. */
 export async function sweepLeases(
   pool: Pool,
   { id, leaseMs }: { readonly id: string; readonly leaseMs: number },
@@ -12,15 +12,24 @@ export async function sweepLeases(
 ): Promise<readonly FreeSession[]> {
   const { rows: dead } = await pool.query<{ id: string }>(DEAD, [id, leaseMs]);
   for (const process of dead) await declareDead(pool, process.id);
-  return (await pool.query<FreeSession & { session: string }>(FREE_SESSIONS, [limit])).rows;
+  return (await pool.query<FreeSession & { session: string }>(FREE_SESSIONS, [limit, id])).rows;
 }
 
-export async function isInStudy(pool: Pool, session: string): Promise<boolean> {
-  const { rows } = await pool.query<{ inStudy: boolean }>(
-    `SELECT ${IN_STUDY} AS "inStudy" FROM streams JOIN appends ON position = first WHERE name = 'session-' || $1::text`,
-    [session],
-  );
-  return rows[0]?.inStudy ?? false;
+/** As `Leases.freeStudies`; null: any study. */
+export async function freeStudies(pool: Pool, limit: number, study: string | null): Promise<readonly FreeStudy[]> {
+  return (await pool.query<FreeStudy & { study: string }>(FREE_STUDIES, [limit, study])).rows;
+}
+
+/** `id`: of this process. */
+export async function spreadOf(pool: Pool, id: string): Promise<StudySpread> {
+  const { rows } = await pool.query<StudySpread & { own: number }>(SPREAD, [id]);
+  return rows[0] ?? { own: 0, all: 0, processes: 1 };
+}
+
+/** As `Leases.studyOf`. */
+export async function studyOf(pool: Pool, session: string): Promise<string | null> {
+  const { rows } = await pool.query<{ study: string | null }>(STUDY_OF, [session]);
+  return rows[0]?.study ?? null;
 }
 
 /** Name of a lease -> address of the living process that has it. */
@@ -33,12 +42,9 @@ export async function ownersOf(pool: Pool, names: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.name, row.address]));
 }
 
-/** The address of a living process other than this one; null: there is none. */
+/** As `Leases.another`. `id`: of this process. */
 export async function anotherProcess(pool: Pool, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ address: string }>(
-    'SELECT address FROM processes WHERE id <> $1 AND alive_until > clock_timestamp() ORDER BY random() LIMIT 1',
-    [id],
-  );
+  const { rows } = await pool.query<{ address: string }>(ANOTHER, [id]);
   return rows[0]?.address ?? null;
 }
 

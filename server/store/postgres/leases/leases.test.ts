@@ -31,6 +31,22 @@ const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** Begins studies, each with one event. */
+async function publish({ events }: Served, ...studies: readonly string[]): Promise<void> {
+  for (const study of studies)
+    await events.append([words(`study-${study}`, 0, 'published')], 'publish', {
+      also: [{ kind: 'keepStudySecret', row: { study, seed: 'seed', joinKey: 'key' } }],
+    });
+}
+
+/** Begins a session of a study. */
+async function begin({ events }: Served, { study, session }: { readonly study: string; readonly session: string }) {
+  const created = { type: 'session.SessionCreated', data: { study } };
+  await events.append([{ stream: `session-${session}`, expectedVersion: 0, events: [created] }], 'begin', {
+    also: [{ kind: 'listSession', row: line(session) }],
+  });
+}
+
 /** Runs a statement as another program could. */
 async function run(url: string, statement: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -158,13 +174,68 @@ else
       const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
       for (const session of ['s', 't']) await list(a, line(session));
       await taken(a, 'session-s');
-      expect(await b.leases.sweep(10)).toEqual([{ session: 't', inStudy: false }]);
+      expect(await b.leases.sweep(10)).toEqual([{ session: 't', study: null }]);
       await runOut(url, 'lab/p1');
       const found = await b.leases.sweep(10);
       expect(found.map(({ session }) => session).toSorted()).toEqual(['s', 't']);
       await runOut(url, 'lab/p2');
       const again = await served(url, 'lab/p2');
       expect(await taken(again, 'session-s')).toMatchObject({ epoch: 2 });
+    });
+
+    test('a study that a process gives away goes with its sessions, and under the old leases nothing is appended any more', async () => {
+      const url = await temporaryDatabase();
+      const [a, b] = [await served(url, 'lab/p1'), await served(url, 'lab/p2')];
+      await publish(a, 'one', 'two');
+      await begin(a, { study: 'one', session: 's' });
+      await begin(a, { study: 'two', session: 't' });
+      await list(a, line('alone'));
+      const own = ['study-one', 'session-s', 'study-two', 'session-t', 'session-alone'];
+      for (const name of own) await taken(a, name);
+      const [study, session] = [await taken(a, 'study-one'), await taken(a, 'session-s')];
+      // no other process may play the sessions of its studies
+      expect(await b.leases.sweep(10)).toEqual([]);
+      await a.leases.giveStudy('one');
+      expect([...a.leases.held()].toSorted()).toEqual(['session-alone', 'session-t', 'study-two']);
+      expect(await b.leases.freeStudies(10)).toEqual([{ study: 'one', underWay: false }]);
+      const refused = [
+        underLease(a.events, study, a.leases).append([words('study-one', 1, 'late')], 'c1', { isNew: true }),
+        underLease(a.events, session, a.leases).append([words('session-s', 1, 'late')], 'c2', { isNew: true }),
+      ];
+      for (const one of refused) expect(await refusalOf(one)).toBeInstanceOf(LeaseLost);
+      expect(await b.leases.sweep(10)).toEqual([{ session: 's', study: 'one' }]);
+      expect(await taken(b, 'study-one')).toMatchObject({ epoch: 2 });
+      expect(await a.leases.sweep(10)).toEqual([]);
+      expect(await a.leases.take('study-one')).toEqual({ heldBy: 'lab/p2' });
+      expect(await refusalOf(refused[0] ?? Promise.resolve())).toBeInstanceOf(LeaseLost);
+      expect((await b.events.read('study-one')).map(({ commandId }) => commandId)).toEqual(['publish']);
+    });
+
+    test('a process knows how the studies under way are spread, and where there are fewest', async () => {
+      const url = await temporaryDatabase();
+      const [a, b, c] = [await served(url, 'lab/p1'), await served(url, 'lab/p2'), await served(url, 'lab/p3')];
+      await publish(a, 'one', 'two', 'three', 'old');
+      for (const study of ['one', 'two', 'old']) await taken(a, `study-${study}`);
+      await taken(b, 'study-three');
+      for (const study of ['one', 'two']) await a.leases.noteUnderWay(study, true);
+      await b.leases.noteUnderWay('three', true);
+      // of a study of another process it says nothing
+      await b.leases.noteUnderWay('old', true);
+      expect(await a.leases.spread()).toEqual({ own: 2, all: 3, processes: 3 });
+      expect(await c.leases.spread()).toEqual({ own: 0, all: 3, processes: 3 });
+      expect(await a.leases.another()).toBe('lab/p3');
+      // what is given away is still under way
+      await a.leases.giveStudy('two');
+      expect(await a.leases.spread()).toEqual({ own: 1, all: 3, processes: 3 });
+      expect(await c.leases.freeStudies(1, 'two')).toEqual([{ study: 'two', underWay: true }]);
+      expect(await c.leases.freeStudies(1, 'one')).toEqual([]);
+      await a.leases.noteUnderWay('one', false);
+      expect(await a.leases.spread()).toEqual({ own: 0, all: 2, processes: 3 });
+    });
+
+    test('no process can have a lease on all studies, as those of earlier versions had', async () => {
+      const a = await served(await temporaryDatabase(), 'lab/p1');
+      await expect(a.leases.take('lab')).rejects.toThrow(/no_lease_on_all_studies/);
     });
 
     test('who may not enter is refused with a sentence', async () => {

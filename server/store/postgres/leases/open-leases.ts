@@ -3,13 +3,23 @@
  * the database's. A process whose time has run out is declared dead by another one: its row goes, and its leases are free.
  */
 import type { Leases, LeaseTimes } from '../../leases.ts';
+import { streamOfStudy } from '../../releases.ts';
 import type { WriteWatch } from '../limits.ts';
 import { KNOWN, type Postgres } from '../open.ts';
-import { anotherProcess, isInStudy, ownersOf, sharedSecret, sweepLeases } from './lease-questions.ts';
+import {
+  anotherProcess,
+  freeStudies,
+  ownersOf,
+  sharedSecret,
+  spreadOf,
+  studyOf,
+  sweepLeases,
+} from './lease-questions.ts';
 import { beginLife, isAlive, type LeaseClocks, mayTell } from './process-life.ts';
 import { checkClock, leaveProcesses } from './processes.ts';
 import { beginRenewal, hangUp, join, renew } from './renewal.ts';
-import { endLease, type HeldLeases, takeLease } from './taking.ts';
+import { NOTE_UNDER_WAY } from './statements.ts';
+import { endLease, giveStudy, type HeldLeases, takeLease } from './taking.ts';
 
 export interface LeaseOptions extends LeaseTimes {
   /** Host and path at which this process is reached past the others. */
@@ -66,9 +76,16 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     mayTell: () => mayTell(life),
     take: (name) => takeLease(leases, name),
     held: () => [...leases.held.keys()],
+    has: (name) => leases.held.has(name),
     end: (name) => endLease(leases, name),
+    giveStudy: (study) => giveStudy(leases, study),
     sweep: async (limit) => (renewal.isOutdated ? [] : sweepLeases(pool, life, limit)),
-    isInStudy: (session) => isInStudy(pool, session),
+    freeStudies: async (limit, study) => (renewal.isOutdated ? [] : freeStudies(pool, limit, study ?? null)),
+    spread: () => spreadOf(pool, life.id),
+    noteUnderWay: async (study, underWay) => {
+      await pool.query(NOTE_UNDER_WAY, [streamOfStudy(study), life.id, underWay]);
+    },
+    studyOf: (session) => studyOf(pool, session),
     ownersOf: (names) => ownersOf(pool, names),
     another: () => anotherProcess(pool, life.id),
     secret: (name, made) => sharedSecret(pool, name, made),

@@ -15,11 +15,13 @@ export const ENTER = `
   INSERT INTO processes (id, address, renewed_at, alive_until, since)
   VALUES ($1, $2, ${NOW}, ${NOW} + ${ms('$3::bigint')}, ${NOW})`;
 
-/** Sessions of a server that had the database for itself were free since it was last up. */
+/** What a server that had the database for itself played and ran was free since it was last up. */
 export const BEGIN_LEASES = `
-  INSERT INTO leases (name, owner, epoch, freed_at)
-  SELECT free.name, NULL, 0, to_timestamp(at / 1000.0)
-  FROM (SELECT 'session-' || session FROM sessions WHERE status IN ('open', 'running', 'paused') UNION SELECT 'lab') AS free (name), server_beat
+  INSERT INTO leases (name, owner, epoch, freed_at, under_way)
+  SELECT free.name, NULL, 0, to_timestamp(at / 1000.0), free.is_study
+  FROM (
+    SELECT 'session-' || session, false FROM sessions WHERE status IN ('open', 'running', 'paused')
+    UNION SELECT 'study-' || study, true FROM study_secrets) AS free (name, is_study), server_beat
   ON CONFLICT (name) DO NOTHING`;
 
 /** Parameters: id, leaseMs. */
@@ -71,11 +73,47 @@ export const FREE_OWN =
 export const END_OLD = `
   DELETE FROM leases USING sessions WHERE owner IS NULL AND name = 'session-' || session AND status = 'ended'`;
 
-export const IN_STUDY = `(events::json #>> '{0,1,study}') IS NOT NULL`;
+/** The study in the first event of a session. */
+const STUDY = `(events::json #>> '{0,1,study}')`;
 
-/** Parameter: how many at most. */
+/** Parameters: a study, id of the process that gives it away with its sessions. */
+export const GIVE_STUDY = `
+  UPDATE leases SET owner = NULL, freed_at = renewed_at FROM processes
+  WHERE owner = id AND id = $2 AND (leases.name = 'study-' || $1::text OR EXISTS (
+    SELECT FROM streams JOIN appends ON position = first
+    WHERE streams.name = leases.name AND streams.name LIKE 'session-%' AND ${STUDY} = $1))
+  RETURNING leases.name`;
+
+/** Parameter: the session. */
+export const STUDY_OF = `
+  SELECT ${STUDY} AS study FROM streams JOIN appends ON position = first WHERE name = 'session-' || $1::text`;
+
+/** Parameters: how many at most, id of the process that asks. */
 export const FREE_SESSIONS = `
-  SELECT session, ${IN_STUDY} AS "inStudy"
+  SELECT session, ${STUDY} AS study
   FROM sessions JOIN streams ON streams.name = 'session-' || session JOIN appends ON position = first
     LEFT JOIN leases ON leases.name = streams.name
-  WHERE status IN ('open', 'running', 'paused') AND leases.owner IS NULL ORDER BY random() LIMIT $1`;
+    LEFT JOIN leases AS runs ON runs.name = 'study-' || ${STUDY}
+  WHERE status IN ('open', 'running', 'paused') AND leases.owner IS NULL AND (runs.owner IS NULL OR runs.owner = $2)
+  ORDER BY random() LIMIT $1`;
+
+/** Parameters: how many at most, the one study that is asked for or null. A study without a lease is one that no process has run. */
+export const FREE_STUDIES = `
+  SELECT study, coalesce(under_way, true) AS "underWay"
+  FROM study_secrets LEFT JOIN leases ON name = 'study-' || study
+  WHERE owner IS NULL AND ($2::text IS NULL OR study = $2) ORDER BY random() LIMIT $1`;
+
+/** Parameter: id of the process that asks. */
+export const SPREAD = `
+  SELECT count(*) FILTER (WHERE owner = $1)::int AS own, count(*)::int AS all,
+    (SELECT count(*) FROM processes WHERE alive_until > ${NOW} OR id = $1)::int AS processes
+  FROM leases WHERE under_way`;
+
+/** Parameters: name of the lease, id of the process that has it, whether the study is under way. */
+export const NOTE_UNDER_WAY = 'UPDATE leases SET under_way = $3 WHERE name = $1 AND owner = $2 AND under_way <> $3';
+
+/** Parameter: id of the process that asks. One that is late may be dead, and would not answer an agent that is sent to it. */
+export const ANOTHER = `
+  SELECT address FROM processes
+  WHERE id <> $1 AND alive_until > ${NOW} AND ${NOW} - renewed_at < (alive_until - renewed_at) * 2 / 3
+  ORDER BY (SELECT count(*) FROM leases WHERE owner = id AND under_way), random() LIMIT 1`;

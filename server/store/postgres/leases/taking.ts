@@ -1,9 +1,10 @@
-/** The leases that this process has: it takes one that is free or whose process is dead, and ends one. */
+/** The leases that this process has: it takes one that is free or whose process is dead, ends one, and gives some away. */
 import type { Pool } from 'pg';
 import type { HeldElsewhere, Taken } from '../../leases.ts';
+import { inTransaction } from '../open.ts';
 import { isAlive, type ProcessLife } from './process-life.ts';
 import { declareDead } from './processes.ts';
-import { OWNER, TAKE } from './statements.ts';
+import { GIVE_STUDY, LOCK_LOG, OWNER, TAKE } from './statements.ts';
 
 export interface HeldLeases {
   readonly pool: Pool;
@@ -63,6 +64,15 @@ function keep(
   const lease = { name, process: taker, epoch, freeSince: free === null ? null : life.now() - free };
   if (taker === life.id && !life.hasGiven) held.set(name, lease);
   return lease;
+}
+
+/** As `Leases.giveStudy`. The end of the log is locked meanwhile: no append under one of these leases comes afterwards. */
+export async function giveStudy({ pool, life, held }: HeldLeases, study: string): Promise<void> {
+  const given = await inTransaction(pool, async (client) => {
+    await client.query(LOCK_LOG);
+    return client.query<{ name: string }>(GIVE_STUDY, [study, life.id]);
+  });
+  for (const { name } of given.rows) held.delete(name);
 }
 
 /** As `Leases.end`. */
