@@ -136,8 +136,10 @@ export function serveStudies(options: ServingOptions): ServedStudies {
   /** Studies that this program cannot read, which was reported. */
   const unreadable = new Set<string>();
   const run = async (id: string): Promise<void> => {
+    // also one that needs no process has an owner, so that none looks at it again
+    await ownership.study(id);
     try {
-      if (!unreadable.has(id)) await studies.find(id);
+      if (!unreadable.has(id) && !(await studies.all.isEmptiedPreview(id))) await studies.find(id);
     } catch (error) {
       if (!(error instanceof UnreadableStudy)) throw error;
       unreadable.add(id);

@@ -18,7 +18,7 @@ export interface Sweep {
 
 /** The studies of this process, as the sweep needs them. */
 export interface SweptStudies {
-  /** Runs the study here, unless it needs no process. Rejects where another process runs it. */
+  /** Takes the study, and runs it unless it needs no process. Rejects where another process runs it. */
   run(study: string): Promise<void>;
   /** Those that are run here now. */
   running(): readonly RunStudy[];
@@ -41,8 +41,10 @@ const STUDY = streamOfStudy('');
 export function openSweep({ leases, sessions, studies, failed }: SweepOptions): Sweep {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  /** Study -> whether all processes were told that it is under way. */
+  /** Study -> whether it is under way, as all processes were told. */
   const noted = new Map<string, boolean>();
+  // another process may tell them something else
+  leases.onLost(() => noted.clear());
 
   const isMine = async (here: Promise<unknown>): Promise<boolean> => {
     try {
@@ -55,9 +57,12 @@ export function openSweep({ leases, sessions, studies, failed }: SweepOptions): 
   };
 
   const noteUnderWay = async (): Promise<void> => {
-    const running = studies.running();
-    for (const study of noted.keys()) if (!leases.has(streamOfStudy(study))) noted.delete(study);
-    for (const { study, underWay } of running) {
+    const running = new Map(studies.running().map(({ study, underWay }) => [study, underWay]));
+    const own = leases.held().flatMap((lease) => (lease.startsWith(STUDY) ? [lease.slice(STUDY.length)] : []));
+    for (const study of noted.keys()) if (!own.includes(study)) noted.delete(study);
+    for (const study of own) {
+      // one that is not run needs no process, or cannot be read
+      const underWay = running.get(study) ?? false;
       if (noted.get(study) === underWay) continue;
       await leases.noteUnderWay(study, underWay);
       noted.set(study, underWay);
@@ -114,7 +119,7 @@ export function openSweep({ leases, sessions, studies, failed }: SweepOptions): 
     try {
       // the leases of the dead are free before studies are shared
       let taken = await takeSessions();
-      if (await shareStudies()) taken += await takeSessions();
+      while (await shareStudies()) taken += await takeSessions();
       await loadAgain();
       return taken;
     } catch (error) {

@@ -2,9 +2,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ALONE, studyOf } from '../../../studies/way/testing/studies.ts';
 import { NotNow, soleOwnership } from '../../live/owner/ownership.ts';
-import { temporaryStore } from '../../testing/database.ts';
+import { serveStore } from '../../store/open-store.ts';
+import { temporaryFile, temporaryStore } from '../../testing/database.ts';
 import { NEVER_STALLED } from '../../testing/live.ts';
-import { dropStudies, findStudy, type LoadedStudies, noStudies } from './loaded-studies.ts';
+import { openSlowDisk } from '../../testing/slow-disk.ts';
+import { dropStudies, findStudy, type LoadedStudies, leaveStudy, noStudies } from './loaded-studies.ts';
 import { type Publishing, publishInTurn } from './publishing.ts';
 
 const STUDY = studyOf(ALONE);
@@ -79,6 +81,37 @@ test('a study that is being loaded when all studies are dropped is closed, and n
   dropStudies(later.studies, null);
   await expect(finding).rejects.toBeInstanceOf(NotNow);
   expect(later.studies.live.size).toBe(0);
+});
+
+test('a study that goes to another process is let go of once all that it decided is on disk, and the others stay', async () => {
+  const slow = openSlowDisk();
+  const store = await serveStore({ file: temporaryFile(), disk: slow.disk });
+  onTestFinished(() => store.close());
+  const one = opened(store);
+  const other = { ...STUDY, definition: { ...STUDY.definition, id: 'other' } };
+  for (const frozen of [STUDY, other]) await publishInTurn(publishingIn(one), { ...PUBLICATION, frozen });
+  const study = await findStudy(one.studies, id);
+  slow.stall();
+  const opens = study?.perform({ type: 'openIntake', cause: 'program' }, { commandId: 'opens' });
+  let isGone = false;
+  const leaving = leaveStudy(one.studies, id).then(() => {
+    isGone = true;
+  });
+  const closes = study?.perform({ type: 'closeIntake', cause: 'program' }, { commandId: 'closes' });
+  await new Promise(setImmediate);
+  expect(isGone).toBe(false);
+  slow.release();
+  await leaving;
+  expect([await opens, await closes]).toEqual([null, null]);
+  expect([...one.studies.live.keys()]).toEqual(['other']);
+  await expect(study?.perform({ type: 'openIntake', cause: 'program' }, { commandId: 'late' })).rejects.toThrow(
+    /not run here/,
+  );
+  expect((await store.events.read(`study-${id}`)).map(({ commandId }) => commandId)).toEqual([
+    'publish-1',
+    'opens',
+    'closes',
+  ]);
 });
 
 test('a study to which another process writes is let go of here, and not loaded again', async () => {

@@ -11,8 +11,10 @@ import { participantEvent, streamOfParticipant, studiesIn, studyEvent } from '..
 import type { LiveStudy } from './live-study.ts';
 
 export interface ReadStudies {
-  /** The ids of all studies, sorted, with previews, but without those of which nothing is left. */
+  /** The ids of all studies, sorted, with previews, but without those that are emptied. */
   ids(): Promise<readonly string[]>;
+  /** Whether the study is a preview that is over, and is not run here. Nothing can happen in it any more, and nothing of its participants is left. */
+  isEmptiedPreview(study: string): Promise<boolean>;
   /**
    * The study as it stands on disk, at least with these participants; null: there is none. Rejects with `UnreadableStudy`
    * where this program cannot read it.
@@ -68,8 +70,7 @@ export function openReadStudies({ store, here }: ReadingOptions): ReadStudies {
   const after = ({ heads }: Folded, stream: string): Promise<readonly Stored[]> =>
     events.read(stream, (heads.get(stream) ?? 0) + 1);
 
-  /** A preview that is over, with nothing left of those who went through it: nothing can happen in it any more. */
-  const isEmptied = async (study: string): Promise<boolean> => {
+  const isEmptiedPreview: ReadStudies['isEmptiedPreview'] = async (study) => {
     if (here(study)) return false;
     if (emptiedPreviews.has(study)) return true;
     const [published] = await events.read(streamOfStudy(study), 1, 1);
@@ -82,9 +83,10 @@ export function openReadStudies({ store, here }: ReadingOptions): ReadStudies {
   return {
     async ids() {
       const all = studiesIn(await events.streams('study-'));
-      const left = await Promise.all(all.map(async (study) => ((await isEmptied(study)) ? [] : [study])));
+      const left = await Promise.all(all.map(async (study) => ((await isEmptiedPreview(study)) ? [] : [study])));
       return left.flat().toSorted();
     },
+    isEmptiedPreview,
     read,
     arrivals: async (study) => here(study)?.told().participants.size ?? (await studies.recruitsOf(study)).length,
   };
