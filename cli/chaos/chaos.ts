@@ -10,6 +10,7 @@ import { progressBar } from '../shared/progress.ts';
 import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
 import { type ChaosRunReport, chaosRun } from './run.ts';
 import { canLimitFiles } from './server-process.ts';
+import { postgresOption, redisOption } from './where.ts';
 
 interface Options {
   readonly processes: number;
@@ -52,16 +53,8 @@ const command = new Command('chaos')
   .option('--sessions <n>', 'sessions that play at once', wholeNumber('--sessions', 1), 12)
   .option('--seed <text>', 'the same seed gives the same faults', '1')
   .option('--faults <kinds>', 'which, separated by commas; without it, all')
-  .option(
-    '--postgres <url>',
-    'for several servers: where a database can be made, and dropped at the end',
-    process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  )
-  .option(
-    '--redis <url>',
-    'for several servers: a Redis that has an empty database',
-    process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
-  )
+  .addOption(postgresOption())
+  .addOption(redisOption())
   .addOption(PRINTED)
   .addHelpText('after', `\nFaults of one server:\n${inWords(ONE_SERVER_FAULTS)}`)
   .addHelpText('after', `\nFaults of several servers:\n${inWords(SEVERAL_SERVERS_FAULTS)}`)

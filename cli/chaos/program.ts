@@ -1,5 +1,6 @@
 /** A server as a process of its own, which a run starts, ends and starts again. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentOf } from '../../server/testing/environment.ts';
@@ -102,4 +103,11 @@ export function openProgram(
     pid: () => child?.pid,
     crashes: () => crashes,
   };
+}
+
+/** Memory that the process holds now, in MB; null: there is no such process, or this system does not tell. */
+export function rssMbOf(pid: number | undefined): number | null {
+  const status = `/proc/${pid}/status`;
+  const [, kb] = existsSync(status) ? (/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8')) ?? []) : [];
+  return kb === undefined ? null : Math.round(Number(kb) / 1024);
 }

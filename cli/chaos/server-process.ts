@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { holdWriteLock } from '../../server/store/sqlite/testing/write-lock.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import type { ChaosFault, OneServerKind } from './plan.ts';
-import { openProgram } from './program.ts';
+import { openProgram, rssMbOf } from './program.ts';
 import type { ChaosTarget } from './target.ts';
 
 /** One server as what faults hit. */
@@ -96,11 +96,7 @@ export async function openServerProcess(
       }
     },
     crashes: program.crashes,
-    rssMb() {
-      const status = `/proc/${program.pid()}/status`;
-      const [, kb] = existsSync(status) ? (/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8')) ?? []) : [];
-      return kb === undefined ? null : Math.round(Number(kb) / 1024);
-    },
+    rssMb: () => rssMbOf(program.pid()),
     pid: program.pid,
     stop: program.end,
   };

@@ -17,7 +17,7 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { openFront } from '../../server/testing/front.ts';
 import { openWire, type Wire } from '../../server/testing/wire.ts';
 import { CannotBeDone } from '../shared/command.ts';
-import { openProgram, type ServerProgram } from './program.ts';
+import { openProgram, rssMbOf, type ServerProgram } from './program.ts';
 import type { ChaosTarget } from './target.ts';
 
 export interface ServersOptions {
@@ -30,11 +30,15 @@ export interface ServersOptions {
   readonly redis: string;
   /** Called with the database before the servers start. */
   readonly prepare: (database: string) => Promise<void>;
+  /** Settings of each server, beside those that every run needs. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Servers extends ChaosTarget {
   /** Where one server is asked past the others, from 0. */
   urlOf(which: number): string;
+  /** Memory that the largest server holds now, in MB; null: this system does not tell. */
+  rssMb(): number | null;
 }
 
 interface Server {
@@ -48,7 +52,14 @@ interface Server {
 const REDIS_DATABASES = 16;
 
 /** Rejects with a sentence where PostgreSQL or Redis cannot be used. */
-export async function openServers({ count, folder, postgres, redis, prepare }: ServersOptions): Promise<Servers> {
+export async function openServers({
+  count,
+  folder,
+  postgres,
+  redis,
+  prepare,
+  settings = {},
+}: ServersOptions): Promise<Servers> {
   const database = await madeDatabase(postgres);
   const memory = await emptyRedis(redis).catch(async (error: unknown) => {
     await dropDatabase(postgres, database);
@@ -85,6 +96,7 @@ export async function openServers({ count, folder, postgres, redis, prepare }: S
         DATABASE_URL: toPostgres.url,
         REDIS_URL: toRedis.url,
         PUBLIC_ADDRESS: front.addressOf(nth + 1),
+        ...settings,
       });
       servers.push({ program, dataDir, toPostgres, toRedis });
       await program.start();
@@ -140,6 +152,10 @@ export async function openServers({ count, folder, postgres, redis, prepare }: S
         default:
           throw new Error(`several servers do not suffer ${kind}`);
       }
+    },
+    rssMb() {
+      const held = servers.flatMap(({ program }) => rssMbOf(program.pid()) ?? []);
+      return held.length === 0 ? null : Math.max(...held);
     },
     crashes: () => servers.flatMap(({ program }) => program.crashes()),
     takeovers: () => takeoversIn(database),

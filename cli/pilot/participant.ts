@@ -66,6 +66,8 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     seat: null,
   };
   let news: WebSocket | null = null;
+  /** Where the news are asked for next. */
+  let newsAt = lab.url;
   let awayUntil = 0;
   let wake: () => void = () => {};
   let gone = false;
@@ -131,13 +133,15 @@ export async function takePart(options: PilotParticipantOptions): Promise<KeptBy
     if (gaveUp() || token === undefined) return;
     const away = awayUntil - performance.now();
     if (away > 0) return void setTimeout(openNews, away).unref();
-    const socket = new WebSocket(`${lab.url.replace(/^http/, 'ws')}${base}/news`, {
+    const socket = new WebSocket(`${newsAt.replace(/^http/, 'ws')}${base}/news`, {
       headers: { 'x-forwarded-for': address },
     });
+    newsAt = lab.url;
     news = socket;
     socket.on('open', () => socket.send(JSON.stringify({ token, tab })));
     socket.on('message', (text: Buffer) => {
-      const told = JSON.parse(text.toString('utf8')) as { page?: Page; superseded?: boolean };
+      const told = JSON.parse(text.toString('utf8')) as { page?: Page; superseded?: boolean; moved?: string };
+      if (told.moved !== undefined) newsAt = `${new URL(lab.url).protocol}//${told.moved}`;
       if (told.superseded) kept.superseded++;
       if (told.page && news === socket) show(told.page);
     });

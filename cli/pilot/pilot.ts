@@ -5,6 +5,7 @@ import { readSettings } from '../../server/config.ts';
 import { installed } from '../../server/studies/installed.ts';
 import { checkStudy } from '../../studies/definition/check.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
+import { postgresOption, redisOption } from '../chaos/where.ts';
 import { BadOption, CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { operatorToken } from '../shared/operator-token.ts';
@@ -22,6 +23,9 @@ interface Options extends Shares {
   readonly seed: string;
   readonly url?: string;
   readonly keep?: string;
+  readonly processes: number;
+  readonly postgres: string;
+  readonly redis: string;
   readonly json?: boolean;
 }
 
@@ -85,7 +89,9 @@ const PRINTED = jsonOption(
 );
 
 const command = new Command('pilot')
-  .description('Sends simulated participants through a study, on a server of its own, and says what went wrong.')
+  .description(
+    'Sends simulated participants through a study, on one or more servers of its own, and says what went wrong.',
+  )
   .argument('<study>', 'a folder, or one of the studies that ship')
   .option('--participants <n>', 'how many open the link', wholeNumber('--participants', 1), 30)
   .option('--dropout <share>', 'of them close the page, leave or withdraw on the way', share('--dropout'), 0.15)
@@ -99,26 +105,36 @@ const command = new Command('pilot')
     share('--llm'),
     0.05,
   )
-  .option('--kill <n>', 'how often the server is killed (kill -9) and started again', wholeNumber('--kill', 0), 0)
+  .option(
+    '--kill <n>',
+    'how often the server that runs the study is killed (kill -9) and started again',
+    wholeNumber('--kill', 0),
+    0,
+  )
   .option('--browsers <n>', 'of the participants use real pages in a browser', wholeNumber('--browsers', 0), 0)
   .option('--pace <n>', 'all durations of the study are divided by it', wholeNumber('--pace', 1), 20)
   .option('--seed <text>', 'the same seed gives the same plan', '1')
   .option('--url <address>', 'of a server that runs here, instead of one of its own; nothing is killed')
   .option('--keep <folder>', 'a new folder for the data of its own server, which stays')
+  .option('--processes <n>', 'servers of its own; several share PostgreSQL and Redis', wholeNumber('--processes', 1), 1)
+  .addOption(postgresOption())
+  .addOption(redisOption())
   .addOption(PRINTED)
   .addHelpText(
     'after',
     '\nThe pilot opens the study at any hour, to labels; graces and ready checks keep what a page needs.' +
       '\nOf a study with recordings, simulated participants play these first, in a live study of up to 12 groups.' +
       '\nThe language models of a study are the scripted model, at an endpoint of the pilot. One in ten of its calls has a fault.' +
-      '\nExit code 1 if anything was stuck, lost, doubled or leaked, if a call of a model is not in a log, or if the server ended by itself.',
+      '\nExit code 1 if anything was stuck, lost, doubled or leaked, if a call of a model is not in a log, or if a server ended by itself.',
   )
   .action(pilot);
 
 await run(command);
 
 async function pilot(name: string, options: Options): Promise<void> {
-  const { participants, kill: kills, browsers, pace, seed, url, keep, json } = options;
+  const { participants, kill: kills, browsers, pace, seed, url, keep, processes, postgres, redis, json } = options;
+  if (processes > 1 && (url ?? keep) !== undefined)
+    throw new BadOption('--processes: several servers are of the pilot, and keep nothing; leave out --url and --keep');
   if (browsers > participants) throw new BadOption('--browsers: there are not so many participants');
   const { source, problems } = await readSource(studyFolder(name));
   const frozen = problems.length > 0 ? null : freeze(source);
@@ -138,6 +154,7 @@ async function pilot(name: string, options: Options): Promise<void> {
       seed,
     },
     ...{ running, keep: keep ?? null },
+    ...(processes > 1 ? { several: { count: processes, postgres, redis } } : {}),
     onFinished: () => bar.advance(1),
   }).finally(() => bar.stop());
   if (json) process.stdout.write(PRINTED.text(report));

@@ -1,7 +1,4 @@
 /** One pilot: a server, participants with their faults, kills, and the account of it. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../client/testing/browser.ts';
 import buildClient from '../../client/testing/build-client.ts';
@@ -9,14 +6,14 @@ import { allAgreed } from '../../studies/definition/check-translations.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { recordingsNamed } from '../../studies/definition/recordings.ts';
 import { stepsOf } from '../../studies/definition/waves.ts';
-import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
 import { accountOf, type PilotAccount } from './account.ts';
 import { takePartInBrowser } from './browser.ts';
 import type { KeptByBrowser } from './kept.ts';
 import { type LabClient, openLab, quantile } from './lab.ts';
 import { readLog } from './log.ts';
-import { type ModelsAccount, openPilotModels, type PilotModels } from './models.ts';
+import { type ModelsAccount, openPilotModels } from './models.ts';
 import { takePart } from './participant.ts';
+import { ownServer, type PilotPlace, runningServer, type SeveralOptions, severalServers } from './place.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
 import { liveFirst, type RecordedAccount, recordedAccount, withRecordings } from './recordings.ts';
 
@@ -30,8 +27,10 @@ export interface PilotRunOptions {
   readonly browsers: number;
   readonly pace: number;
   readonly seed: string;
-  /** A server that runs already, with its operator's token and its database; null: one of our own. */
+  /** A server that runs already, with its operator's token and its database; null: one or more of our own. */
   readonly running: { readonly url: string; readonly operatorToken: string; readonly databaseFile: string } | null;
+  /** Servers of our own that share a database; left out: one server with a file. */
+  readonly several?: SeveralOptions;
   /** Folder of our own server's data, which stays; null: one that is removed. */
   readonly keep: string | null;
   readonly onFinished: () => void;
@@ -39,7 +38,7 @@ export interface PilotRunOptions {
 
 export interface PilotRunReport extends PilotAccount {
   readonly restarts: number;
-  /** How often the server ended by itself, with the end of its output. */
+  /** How often a server ended by itself, with the end of its output. */
   readonly crashes: readonly string[];
   readonly p95Ms: number | null;
   readonly durationS: number;
@@ -56,41 +55,16 @@ const DOWN_MS = 500;
 const BETWEEN_MS = 300;
 const ARRIVE_MS = 5000;
 
-/** Where the study runs. */
-interface Place {
-  readonly url: string;
-  readonly operatorToken: string;
-  readonly databaseFile: string;
-  /** null: the server is not ours to kill. */
-  readonly process: ServerProcess | null;
-  readonly dataDir: string | null;
-  leave(): Promise<void>;
-}
-
-/** A server of our own in this folder, or in one that is removed afterwards. */
-async function ownServer(keep: string | null, models: PilotModels | null): Promise<Place> {
-  const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'standpoint-pilot-'));
-  mkdirSync(dataDir, { recursive: true });
-  // participants come from addresses of their own
-  const process = await openServerProcess(dataDir, { TRUST_PROXY: '1', ...models?.settings });
-  const { url, databaseFile } = process;
-  return {
-    ...{ url, databaseFile, process, dataDir },
-    operatorToken: readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim(),
-    async leave() {
-      await process.stop();
-      if (keep === null) rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Runs on the server that the options name, or on one of its own. */
+/** Runs on the server that the options name, or on its own. */
 export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport> {
-  const { participants, shares, kills, browsers, pace, seed, running, keep } = options;
+  const { participants, shares, kills, browsers, pace, seed, running, several, keep } = options;
   const models = running ? null : await openPilotModels(options.frozen);
+  const settings = models?.settings ?? {};
   const place = running
-    ? { ...running, process: null, dataDir: null, leave: async () => {} }
-    : await ownServer(keep, models);
+    ? runningServer(running)
+    : several
+      ? await severalServers(several, settings)
+      : await ownServer(keep, settings);
   const { operatorToken } = place;
   const begun = performance.now();
   const elapsed = (): number => performance.now() - begun;
@@ -108,10 +82,10 @@ export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport
     const giveUpAt = elapsed() + arriveMs + longestMs(frozen) + kills * 10_000 + 30_000;
     const isOver = (): boolean => failed || elapsed() > giveUpAt;
     let rssMb: number | null = null;
-    const watching = watch(place.process, (now) => {
+    const watching = watch(place, (now) => {
       rssMb = Math.max(rssMb ?? 0, now);
     });
-    const killing = kill(place.process, killsOf(seed, kills, arriveMs), elapsed);
+    const killing = kill(place, { study: definition.id, times: killsOf(seed, kills, arriveMs) }, elapsed);
     const kept: KeptByBrowser[] = await Promise.all(
       Array.from({ length: participants }, async (_, nth) => {
         const behaviour = behaviourOf(seed, nth, shares);
@@ -131,14 +105,14 @@ export async function pilotRun(options: PilotRunOptions): Promise<PilotRunReport
     const endedAt = Date.now();
     clearInterval(watching);
     const durationS = Math.round(elapsed() / 100) / 10;
-    await place.process?.stop();
+    await place.stop();
     const log = await readLog(place.databaseFile, definition.id, endedAt);
     const account = accountOf(kept, log, frozen);
     const isYoked = recordingsNamed(definition).length > 0;
     const recorded = isYoked ? await recordedAccount(place.databaseFile, log) : null;
     const { dataDir, databaseFile } = place;
     const ofModels = models && dataDir !== null ? await models.accountOf({ dataDir, databaseFile }, log) : null;
-    const crashes = place.process?.crashes() ?? [];
+    const crashes = place.crashes();
     const ofServer = { restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb };
     return { ...account, ...ofServer, recorded, models: ofModels };
   } catch (error) {
@@ -156,7 +130,7 @@ const NO_FAULTS: Shares = { dropout: 0, slow: 0, doubleTab: 0, reload: 0, phone:
 /** The study, with sessions as recordings that simulated participants play now, where it has some. */
 async function withOwnRecordings(
   { frozen, pace, seed }: PilotRunOptions,
-  { lab, place: { operatorToken, databaseFile } }: { readonly lab: LabClient; readonly place: Place },
+  { lab, place: { operatorToken, databaseFile } }: { readonly lab: LabClient; readonly place: PilotPlace },
 ): Promise<FrozenStudy> {
   const first = liveFirst(frozen);
   if (!first) return frozen;
@@ -197,16 +171,20 @@ async function underWay(lab: LabClient, study: string, token: string): Promise<n
   return Object.values(states).reduce((sum, count) => sum + count, 0);
 }
 
-async function kill(server: ServerProcess | null, times: readonly number[], elapsed: () => number): Promise<void> {
+async function kill(
+  place: PilotPlace,
+  { study, times }: { readonly study: string; readonly times: readonly number[] },
+  elapsed: () => number,
+): Promise<void> {
   for (const at of times) {
     await sleep(Math.max(0, at - elapsed()));
-    await server?.suffer({ kind: 'kill', forMs: DOWN_MS, byMs: 0 });
+    await place.kill(study, DOWN_MS);
   }
 }
 
-function watch(server: ServerProcess | null, take: (mb: number) => void): NodeJS.Timeout {
+function watch(place: PilotPlace, take: (mb: number) => void): NodeJS.Timeout {
   return setInterval(() => {
-    const mb = server?.rssMb() ?? null;
+    const mb = place.rssMb();
     if (mb !== null) take(mb);
   }, 1000).unref();
 }
