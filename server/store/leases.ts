@@ -39,6 +39,12 @@ export interface FreeStudy {
   readonly underWay: boolean;
 }
 
+export interface OtherProcess {
+  readonly address: string;
+  /** How many studies it has that are under way. */
+  readonly studies: number;
+}
+
 /** How the studies that are under way are spread over the living processes. */
 export interface StudySpread {
   /** Those that this process has. */
@@ -94,8 +100,8 @@ export interface Leases {
   ownersOf(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What every process of the lab knows under this name; the first one to ask gives it. */
   secret(name: string, made: string): Promise<string>;
-  /** The address of the other living process that has the fewest studies under way; null: there is none. */
-  another(): Promise<string | null>;
+  /** The other living process that has the fewest studies under way; null: there is none. */
+  another(): Promise<OtherProcess | null>;
   /**
    * Calls the listener when this process did not renew in time: from then on it can neither write nor tell. `gone`: its
    * leases are free for other processes, and it joins them anew with none. Otherwise it may still have its leases when the

@@ -95,14 +95,16 @@ export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'se
   };
   const pass = async (): Promise<never> => {
     const other = await leases.another();
-    throw other === null ? new NotNow(STOPPING) : new PlayedElsewhere(other);
+    throw other === null ? new NotNow(STOPPING) : new PlayedElsewhere(other.address);
   };
-  /** Rejects where the study is under way and this process has its share: another one takes it. */
+  /** Rejects where the study is under way, this process has its share, and another one has fewer: that one takes it. */
   const leaveToOther = async (id: string): Promise<void> => {
     const [free] = await leases.freeStudies(1, id);
-    if (!free?.underWay || isBelowShare(await leases.spread())) return;
+    if (!free?.underWay) return;
+    const spread = await leases.spread();
+    if (isBelowShare(spread)) return;
     const other = await leases.another();
-    if (other !== null) throw new PlayedElsewhere(other);
+    if (other !== null && other.studies < spread.own) throw new PlayedElsewhere(other.address);
   };
   const study = async (id: string): Promise<Owned> => {
     if (leaving.has(id)) throw new NotNow(LEAVING);

@@ -1,6 +1,6 @@
 /** What a process asks about the leases and processes of a database, and the secrets that processes agree on. */
 import type { Pool } from 'pg';
-import type { FreeSession, FreeStudy, StudySpread } from '../../leases.ts';
+import type { FreeSession, FreeStudy, OtherProcess, StudySpread } from '../../leases.ts';
 import { declareDead } from './processes.ts';
 import { ANOTHER, DEAD, FREE_SESSIONS, FREE_STUDIES, SPREAD, STUDY_OF } from './statements.ts';
 
@@ -43,9 +43,9 @@ export async function ownersOf(pool: Pool, names: readonly string[]): Promise<Re
 }
 
 /** As `Leases.another`. `id`: of this process. */
-export async function anotherProcess(pool: Pool, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ address: string }>(ANOTHER, [id]);
-  return rows[0]?.address ?? null;
+export async function anotherProcess(pool: Pool, id: string): Promise<OtherProcess | null> {
+  const { rows } = await pool.query<OtherProcess & { address: string }>(ANOTHER, [id]);
+  return rows[0] ?? null;
 }
 
 /** The secret under this name: what the first process gave. */

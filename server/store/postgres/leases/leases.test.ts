@@ -71,7 +71,7 @@ else
       expect(await taken(a, 'session-s')).toMatchObject({ epoch: 1, freeSince: null });
       expect(await b.leases.take('session-s')).toEqual({ heldBy: 'lab/p1' });
       expect(await b.leases.ownersOf(['session-s', 'session-t'])).toEqual(new Map([['session-s', 'lab/p1']]));
-      expect(await b.leases.another()).toBe('lab/p1');
+      expect(await b.leases.another()).toEqual({ address: 'lab/p1', studies: 0 });
       for (let round = 0; round < 5; round++) {
         const answers = await Promise.all([a, b, b, a].map(({ leases }) => leases.take(`session-${round}`)));
         const owners = new Set(answers.map((answer) => ('heldBy' in answer ? answer.heldBy : null)));
@@ -223,7 +223,8 @@ else
       await b.leases.noteUnderWay('old', true);
       expect(await a.leases.spread()).toEqual({ own: 2, all: 3, processes: 3 });
       expect(await c.leases.spread()).toEqual({ own: 0, all: 3, processes: 3 });
-      expect(await a.leases.another()).toBe('lab/p3');
+      expect(await a.leases.another()).toEqual({ address: 'lab/p3', studies: 0 });
+      expect((await c.leases.another())?.address).toBe('lab/p2');
       // what is given away is still under way
       await a.leases.giveStudy('two');
       expect(await a.leases.spread()).toEqual({ own: 1, all: 3, processes: 3 });

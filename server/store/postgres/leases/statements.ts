@@ -107,13 +107,13 @@ export const FREE_STUDIES = `
 export const SPREAD = `
   SELECT count(*) FILTER (WHERE owner = $1)::int AS own, count(*)::int AS all,
     (SELECT count(*) FROM processes WHERE alive_until > ${NOW} OR id = $1)::int AS processes
-  FROM leases WHERE under_way`;
+  FROM study_secrets LEFT JOIN leases ON name = 'study-' || study WHERE coalesce(under_way, true)`;
 
 /** Parameters: name of the lease, id of the process that has it, whether the study is under way. */
 export const NOTE_UNDER_WAY = 'UPDATE leases SET under_way = $3 WHERE name = $1 AND owner = $2 AND under_way <> $3';
 
 /** Parameter: id of the process that asks. One that is late may be dead, and would not answer an agent that is sent to it. */
 export const ANOTHER = `
-  SELECT address FROM processes
+  SELECT address, (SELECT count(*) FROM leases WHERE owner = id AND under_way)::int AS studies FROM processes
   WHERE id <> $1 AND alive_until > ${NOW} AND ${NOW} - renewed_at < (alive_until - renewed_at) * 2 / 3
-  ORDER BY (SELECT count(*) FROM leases WHERE owner = id AND under_way), random() LIMIT 1`;
+  ORDER BY studies, random() LIMIT 1`;
