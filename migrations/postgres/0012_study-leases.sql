@@ -1,3 +1,5 @@
+ALTER TABLE "processes" ADD COLUMN "sharing" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "leases" ADD COLUMN "under_way" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 -- Each study has a lease of its own. Until now one lease, "lab", went with all of them.

@@ -51,7 +51,7 @@ export interface StudySpread {
   readonly own: number;
   /** Those of all processes, and those that no process has. */
   readonly all: number;
-  /** Living processes, with this one. */
+  /** Living processes that take studies, with this one. */
   readonly processes: number;
 }
 
@@ -91,6 +91,8 @@ export interface Leases {
   sweep(limit: number): Promise<readonly FreeSession[]>;
   /** Some of the studies that no process runs, in any order. `study`: this one alone. */
   freeStudies(limit: number, study?: string): Promise<readonly FreeStudy[]>;
+  /** This process takes its share of the studies from now on: it can be reached. */
+  share(): Promise<void>;
   spread(): Promise<StudySpread>;
   /** Tells all processes whether a study that this one has is under way. */
   noteUnderWay(study: string, underWay: boolean): Promise<void>;
@@ -100,7 +102,7 @@ export interface Leases {
   ownersOf(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What every process of the lab knows under this name; the first one to ask gives it. */
   secret(name: string, made: string): Promise<string>;
-  /** The other living process that has the fewest studies under way; null: there is none. */
+  /** The other living process that takes studies and has the fewest under way; null: there is none. */
   another(): Promise<OtherProcess | null>;
   /**
    * Calls the listener when this process did not renew in time: from then on it can neither write nor tell. `gone`: its

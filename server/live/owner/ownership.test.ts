@@ -14,6 +14,7 @@ async function processOf(file: string, address: string) {
   const store = await serveStore({ file, shared: { address, ...TIMES } });
   onTestFinished(() => store.close());
   const leases = store.leases as Leases;
+  await leases.share();
   return { store, leases, ownership: sharedOwnership(store, leases) };
 }
 

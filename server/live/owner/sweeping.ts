@@ -96,6 +96,13 @@ export function openSweep({ leases, sessions, studies, failed }: SweepOptions): 
     return taken;
   };
 
+  let shares = false;
+  const begin = async (): Promise<void> => {
+    if (shares) return;
+    await leases.share();
+    shares = true;
+  };
+
   /** What this process has and does not play or run: the database did not answer when it was loaded. */
   const loadAgain = async (): Promise<void> => {
     const live = new Set(sessions.live().map(({ id }) => id));
@@ -117,6 +124,7 @@ export function openSweep({ leases, sessions, studies, failed }: SweepOptions): 
   };
   const round = async (): Promise<number> => {
     try {
+      await begin();
       // the leases of the dead are free before studies are shared
       let taken = await takeSessions();
       while (await shareStudies()) taken += await takeSessions();

@@ -67,6 +67,8 @@ export const processes = pgTable(
     aliveUntil: time('alive_until').notNull(),
     /** Since when it has renewed in time. */
     since: time('since').notNull(),
+    /** Whether it takes its share of the studies: it can be reached, and looks for them. */
+    sharing: boolean().notNull().default(false),
   },
   (columns) => [uniqueIndex('processes_address').on(columns.address)],
 );

@@ -71,6 +71,8 @@ else
       expect(await taken(a, 'session-s')).toMatchObject({ epoch: 1, freeSince: null });
       expect(await b.leases.take('session-s')).toEqual({ heldBy: 'lab/p1' });
       expect(await b.leases.ownersOf(['session-s', 'session-t'])).toEqual(new Map([['session-s', 'lab/p1']]));
+      expect(await b.leases.another()).toBe(null);
+      for (const { leases } of [a, b]) await leases.share();
       expect(await b.leases.another()).toEqual({ address: 'lab/p1', studies: 0 });
       for (let round = 0; round < 5; round++) {
         const answers = await Promise.all([a, b, b, a].map(({ leases }) => leases.take(`session-${round}`)));
@@ -221,6 +223,11 @@ else
       await b.leases.noteUnderWay('three', true);
       // of a study of another process it says nothing
       await b.leases.noteUnderWay('old', true);
+      // the third one cannot be reached yet
+      for (const { leases } of [a, b]) await leases.share();
+      expect(await a.leases.spread()).toEqual({ own: 2, all: 3, processes: 2 });
+      expect(await a.leases.another()).toEqual({ address: 'lab/p2', studies: 1 });
+      await c.leases.share();
       expect(await a.leases.spread()).toEqual({ own: 2, all: 3, processes: 3 });
       expect(await c.leases.spread()).toEqual({ own: 0, all: 3, processes: 3 });
       expect(await a.leases.another()).toEqual({ address: 'lab/p3', studies: 0 });

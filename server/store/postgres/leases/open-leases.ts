@@ -18,7 +18,7 @@ import {
 import { beginLife, isAlive, type LeaseClocks, mayTell } from './process-life.ts';
 import { checkClock, leaveProcesses } from './processes.ts';
 import { beginRenewal, hangUp, join, renew } from './renewal.ts';
-import { NOTE_UNDER_WAY } from './statements.ts';
+import { NOTE_UNDER_WAY, SHARE } from './statements.ts';
 import { endLease, giveStudy, type HeldLeases, takeLease } from './taking.ts';
 
 export interface LeaseOptions extends LeaseTimes {
@@ -81,6 +81,10 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     giveStudy: (study) => giveStudy(leases, study),
     sweep: async (limit) => (renewal.isOutdated ? [] : sweepLeases(pool, life, limit)),
     freeStudies: async (limit, study) => (renewal.isOutdated ? [] : freeStudies(pool, limit, study ?? null)),
+    async share() {
+      life.isSharing = true;
+      await pool.query(SHARE, [life.id]);
+    },
     spread: () => spreadOf(pool, life.id),
     noteUnderWay: async (study, underWay) => {
       await pool.query(NOTE_UNDER_WAY, [streamOfStudy(study), life.id, underWay]);

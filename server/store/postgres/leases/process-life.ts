@@ -25,11 +25,23 @@ export interface ProcessLife extends LeaseClocks {
   isLost: boolean;
   /** The process gave its leases away, and takes none any more. */
   hasGiven: boolean;
+  /** It takes its share of the studies. */
+  isSharing: boolean;
 }
 
 /** A process that has not entered yet: it is not alive. */
 export function beginLife({ now, monotonic, leaseMs }: LeaseClocks & { readonly leaseMs: number }): ProcessLife {
-  return { now, monotonic, leaseMs, listeners: [], id: newId(), aliveUntil: 0, isLost: false, hasGiven: false };
+  return {
+    now,
+    monotonic,
+    leaseMs,
+    listeners: [],
+    id: newId(),
+    aliveUntil: 0,
+    isLost: false,
+    hasGiven: false,
+    isSharing: false,
+  };
 }
 
 export function newId(): string {

@@ -6,8 +6,8 @@ import { beginLife, noteRenewal } from './process-life.ts';
 import { checkClock, declareDead, type EnteringProcess, enterProcess, leaveProcesses } from './processes.ts';
 import { type HeldLeases, takeLease } from './taking.ts';
 
-const LONG = { renewMs: 60_000, leaseMs: 120_000 };
-const SHORT = { renewMs: 20, leaseMs: 300 };
+const LONG = { renewMs: 60_000, leaseMs: 120_000, isSharing: false };
+const SHORT = { renewMs: 20, leaseMs: 300, isSharing: false };
 
 async function opened(): Promise<Postgres> {
   const database = await openPostgres(await temporaryDatabase());

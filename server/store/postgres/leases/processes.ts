@@ -14,6 +14,8 @@ export interface EnteringProcess extends LeaseTimes {
   readonly id: string;
   /** Host and path at which this process is reached past the others. */
   readonly address: string;
+  /** Whether it takes its share of the studies. */
+  readonly isSharing: boolean;
 }
 
 /** How far the clock of a machine may be from the database's, ms. */
@@ -54,7 +56,10 @@ export async function enterProcess(pool: Pool, process: EnteringProcess, monoton
 }
 
 /** null: the process is entered. Else another one at its address counts as alive, for as long as this text stays the same. */
-async function tryToEnter(client: PoolClient, { id, address, leaseMs }: EnteringProcess): Promise<string | null> {
+async function tryToEnter(
+  client: PoolClient,
+  { id, address, leaseMs, isSharing }: EnteringProcess,
+): Promise<string | null> {
   await client.query('SELECT pg_advisory_xact_lock($1, 3)', [LOCK]);
   await client.query(LOCK_LOG);
   const { rows } = await client.query<{ id: string; renewed: string; alive: boolean }>(
@@ -66,7 +71,7 @@ async function tryToEnter(client: PoolClient, { id, address, leaseMs }: Entering
   if (earlier) await client.query(DECLARE_DEAD, [earlier.id]);
   const { rows: others } = await client.query('SELECT 1 FROM processes LIMIT 1');
   if (others.length === 0) await client.query(BEGIN_LEASES);
-  await client.query(ENTER, [id, address, leaseMs]);
+  await client.query(ENTER, [id, address, leaseMs, isSharing]);
   return null;
 }
 

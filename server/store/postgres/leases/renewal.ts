@@ -40,7 +40,14 @@ export function beginRenewal(options: RenewalOptions): Renewal {
 
 /** Enters the process under the id of its life. */
 export async function join({ database, life, address, times }: Renewal): Promise<void> {
-  noteRenewal(life, await enterProcess(database.pool, { id: life.id, address, ...times }, life.monotonic));
+  noteRenewal(
+    life,
+    await enterProcess(
+      database.pool,
+      { ...{ id: life.id, address, isSharing: life.isSharing }, ...times },
+      life.monotonic,
+    ),
+  );
 }
 
 /** Renews once, unless a renewal is under way. Tells of a loss first, where the time has run out. */

@@ -10,10 +10,13 @@ const ms = (value: string): string => `${value} * interval '1 millisecond'`;
 /** Locks the end of the log, as an append does it. */
 export const LOCK_LOG = 'SELECT position FROM log_end WHERE id = 1 FOR UPDATE';
 
-/** Parameters: id, address, leaseMs. */
+/** Parameters: id, address, leaseMs, whether it shares studies. */
 export const ENTER = `
-  INSERT INTO processes (id, address, renewed_at, alive_until, since)
-  VALUES ($1, $2, ${NOW}, ${NOW} + ${ms('$3::bigint')}, ${NOW})`;
+  INSERT INTO processes (id, address, renewed_at, alive_until, since, sharing)
+  VALUES ($1, $2, ${NOW}, ${NOW} + ${ms('$3::bigint')}, ${NOW}, $4)`;
+
+/** Parameter: id of the process. */
+export const SHARE = 'UPDATE processes SET sharing = true WHERE id = $1';
 
 /** What a server that had the database for itself played and ran was free since it was last up. */
 export const BEGIN_LEASES = `
@@ -106,7 +109,7 @@ export const FREE_STUDIES = `
 /** Parameter: id of the process that asks. */
 export const SPREAD = `
   SELECT count(*) FILTER (WHERE owner = $1)::int AS own, count(*)::int AS all,
-    (SELECT count(*) FROM processes WHERE alive_until > ${NOW} OR id = $1)::int AS processes
+    (SELECT count(*) FROM processes WHERE (sharing AND alive_until > ${NOW}) OR id = $1)::int AS processes
   FROM study_secrets LEFT JOIN leases ON name = 'study-' || study WHERE coalesce(under_way, true)`;
 
 /** Parameters: name of the lease, id of the process that has it, whether the study is under way. */
@@ -115,5 +118,5 @@ export const NOTE_UNDER_WAY = 'UPDATE leases SET under_way = $3 WHERE name = $1 
 /** Parameter: id of the process that asks. One that is late may be dead, and would not answer an agent that is sent to it. */
 export const ANOTHER = `
   SELECT address, (SELECT count(*) FROM leases WHERE owner = id AND under_way)::int AS studies FROM processes
-  WHERE id <> $1 AND alive_until > ${NOW} AND ${NOW} - renewed_at < (alive_until - renewed_at) * 2 / 3
+  WHERE id <> $1 AND sharing AND alive_until > ${NOW} AND ${NOW} - renewed_at < (alive_until - renewed_at) * 2 / 3
   ORDER BY studies, random() LIMIT 1`;
