@@ -78,3 +78,19 @@ test('connections that are swallowed are lost without a word, also after the wir
   await expect.poll(another.heard).toBe('ce');
   expect([one.heard(), one.isOver()]).toEqual(['a', false]);
 });
+
+test('a slow wire passes all in order and late in both directions; mended, it is quick again', async () => {
+  const wire = await echoBehindWire();
+  const { say, heard } = await talker(wire.url);
+  wire.slow(150);
+  const begun = performance.now();
+  say('a');
+  await sleep(20);
+  say('b');
+  await expect.poll(heard, { interval: 5 }).toBe('ab');
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(320 - 5);
+  say('c');
+  wire.mend();
+  say('d');
+  await expect.poll(heard).toBe('abcd');
+});

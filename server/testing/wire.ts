@@ -1,6 +1,7 @@
 /** For tests and runs: the way from a server to its database or its Redis, which can be cut and mended. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Wire {
   /** The address that it leads to, by this way. */
@@ -14,6 +15,8 @@ export interface Wire {
    * none of it arrives. New ones work. `mend` brings none of the lost ones back; the other end notices then.
    */
   swallow(): void;
+  /** From now on every byte takes this many milliseconds longer in each direction. 0: as fast as it comes. */
+  slow(ms: number): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -26,13 +29,14 @@ interface Line {
   isLost: boolean;
 }
 
-/** A way to the program at this address. */
-export async function openWire(url: string, defaultPort: number): Promise<Wire> {
+/** A way to the program at this address. `host`: of this machine, where the way begins. */
+export async function openWire(url: string, defaultPort: number, host = '127.0.0.1'): Promise<Wire> {
   const { hostname, port } = new URL(url);
   const to = { host: hostname, port: Number(port || defaultPort) };
   const sockets = new Set<Socket>();
   const lines = new Set<Line>();
   let state: State = 'whole';
+  let lateMs = 0;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
     socket.setNoDelay(true);
@@ -42,15 +46,35 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
     socket.on('error', () => socket.destroy());
   };
   const join = (line: Line, from: Socket, into: Socket): void => {
-    from.on('data', (bytes) => {
-      if (!line.isLost && !into.write(bytes)) from.pause();
-    });
+    /** What is under way, in order. */
+    let last = Promise.resolve();
+    let waiting = 0;
+    const pass = (deed: () => void): void => {
+      if (lateMs === 0 && waiting === 0) {
+        deed();
+        return;
+      }
+      waiting += 1;
+      const late = sleep(lateMs);
+      last = last.then(async () => {
+        await late;
+        waiting -= 1;
+        deed();
+      });
+    };
+    from.on('data', (bytes) =>
+      pass(() => {
+        if (!line.isLost && !into.write(bytes)) from.pause();
+      }),
+    );
     into.on('drain', () => {
       if (state !== 'pulled') from.resume();
     });
-    from.on('end', () => {
-      if (!line.isLost) into.end();
-    });
+    from.on('end', () =>
+      pass(() => {
+        if (!line.isLost) into.end();
+      }),
+    );
     from.on('close', () => {
       if (!line.isLost) into.destroy();
     });
@@ -68,10 +92,10 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
     join(line, near, far);
     join(line, far, near);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const by = new URL(url);
-  by.hostname = '127.0.0.1';
+  by.hostname = host;
   by.port = String((server.address() as AddressInfo).port);
   return {
     url: by.href,
@@ -91,8 +115,12 @@ export async function openWire(url: string, defaultPort: number): Promise<Wire> 
         line.far.resume();
       }
     },
+    slow(ms) {
+      lateMs = ms;
+    },
     mend() {
       state = 'whole';
+      lateMs = 0;
       for (const line of lines) {
         if (!line.isLost) continue;
         line.far.destroy();
