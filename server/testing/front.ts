@@ -21,21 +21,27 @@ export interface Front {
  */
 const ANSWERS_WITHIN_MS = [1000, 15_000];
 
-/** `ports`: of the processes, in order. */
-export async function openFront(ports: readonly number[]): Promise<Front> {
+/** Where a process listens; `host` left out: this machine. */
+export interface Place {
+  readonly host?: string;
+  readonly port: number;
+}
+
+/** `places`: of the processes, in order. */
+export async function openFront(places: readonly Place[]): Promise<Front> {
   const sockets = new Set<Duplex>();
   let turn = 0;
   let preferred: number | null = null;
-  /** The ports to try. */
-  const targets = (url = '/'): readonly number[] => {
+  /** The places to try. */
+  const targets = (url = '/'): readonly Place[] => {
     const [, own] = /^\/p(\d+)(?:\/|$)/.exec(url) ?? [];
-    const port = own === undefined ? undefined : ports[Number(own) - 1];
-    if (port !== undefined) return [port];
+    const place = own === undefined ? undefined : places[Number(own) - 1];
+    if (place !== undefined) return [place];
     const first = preferred === null ? turn++ : preferred - 1;
-    return ports.map((_, i) => ports[(first + i) % ports.length] ?? 0);
+    return places.map((_, i) => places[(first + i) % places.length] as Place);
   };
-  const optionsFor = ({ method, url, headers }: IncomingMessage, port: number): RequestOptions => ({
-    ...{ host: '127.0.0.1', port, agent: false, headers },
+  const optionsFor = ({ method, url, headers }: IncomingMessage, { host, port }: Place): RequestOptions => ({
+    ...{ host: host ?? '127.0.0.1', port, agent: false, headers },
     ...(method === undefined ? {} : { method }),
     ...(url === undefined ? {} : { path: url }),
   });
@@ -44,11 +50,11 @@ export async function openFront(ports: readonly number[]): Promise<Front> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const next = (left: readonly (readonly [port: number, withinMs: number])[]): void => {
+    const next = (left: readonly (readonly [place: Place, withinMs: number])[]): void => {
       const [first, ...others] = left;
       if (first === undefined) return void reply.writeHead(502).end();
-      const [port, withinMs] = first;
-      const passed = ask(optionsFor(request, port), (answer) => {
+      const [place, withinMs] = first;
+      const passed = ask(optionsFor(request, place), (answer) => {
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
       });
@@ -57,13 +63,13 @@ export async function openFront(ports: readonly number[]): Promise<Front> {
       passed.end(body);
     };
     const asked = targets(request.url);
-    next(ANSWERS_WITHIN_MS.flatMap((withinMs) => asked.map((port) => [port, withinMs] as const)));
+    next(ANSWERS_WITHIN_MS.flatMap((withinMs) => asked.map((place) => [place, withinMs] as const)));
   });
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
-    const next = (left: readonly number[]): void => {
-      const [port, ...others] = left;
-      if (port === undefined) return void socket.destroy();
-      const passed = ask(optionsFor(request, port));
+    const next = (left: readonly Place[]): void => {
+      const [place, ...others] = left;
+      if (place === undefined) return void socket.destroy();
+      const passed = ask(optionsFor(request, place));
       passed.on('error', () => next(others));
       passed.on('upgrade', (answer, other: Socket, first: Buffer) => {
         const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
