@@ -34,6 +34,6 @@ export const FRAMES: { readonly [Type in FromFeed['type']]: v.GenericSchema<Fram
     session,
     events: v.array(v.looseObject({ version, recordedAt: v.number(), event: v.looseObject({ type: v.string() }) })),
   }),
-  moved: partsOf<Frame<'moved'>>()({ address: v.string() }),
+  moved: partsOf<Frame<'moved'>>()({ address: v.string(), pass: v.nullable(v.string()) }),
   refused: partsOf<Frame<'refused'>>()({ code: v.string(), message: v.string() }),
 };

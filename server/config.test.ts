@@ -205,13 +205,32 @@ test('a process among several has an address of its own, and defaults for its le
   expect(readSettings(SEVERAL).shared).toEqual({
     redisUrl: 'redis://:secret@cache:6379/2',
     address: 'lab.example.org/p1',
+    addresses: [],
     leaseMs: 6000,
     renewMs: 2000,
   });
   expect(readSettings({}).shared).toBe(null);
 });
 
+test('processes may have hosts of their own, where each is told the addresses of all', () => {
+  const own = { PUBLIC_ADDRESS: 'p1.lab.example.org', LAB_ADDRESSES: 'p1.lab.example.org, p2.lab.example.org:8443/x' };
+  expect(readSettings({ ...SEVERAL, ...own, PUBLIC_URL: 'https://lab.example.org' }).shared).toMatchObject({
+    address: 'p1.lab.example.org',
+    addresses: ['p1.lab.example.org', 'p2.lab.example.org:8443/x'],
+  });
+});
+
 test.each([
+  [{ LAB_ADDRESSES: 'https://p1.lab.example.org' }, /^LAB_ADDRESSES must be the addresses of all processes/],
+  [
+    { LAB_ADDRESSES: 'p2.lab.example.org', PUBLIC_URL: 'https://lab.example.org' },
+    /^LAB_ADDRESSES names the addresses of all processes, and PUBLIC_ADDRESS lab.example.org\/p1 is not among them$/,
+  ],
+  [{ LAB_ADDRESSES: 'lab.example.org/p1' }, /^LAB_ADDRESSES needs PUBLIC_URL/],
+  [
+    { LAB_ADDRESSES: 'lab.example.org/p1', PUBLIC_ADDRESS: undefined, REDIS_URL: undefined },
+    /^LAB_ADDRESSES is for several processes: set REDIS_URL, too, or leave it out$/,
+  ],
   [{ PUBLIC_ADDRESS: undefined }, /^REDIS_URL needs PUBLIC_ADDRESS: the host and path/],
   [{ PUBLIC_URL: 'https://other.example.org' }, /^PUBLIC_ADDRESS lab.example.org\/p1 is not at the host of PUBLIC_URL/],
   [{ LEASE_MS: '3000' }, /^LEASE_RENEW_MS must be at most half of LEASE_MS$/],

@@ -14,6 +14,9 @@ const milliseconds = (name: string, least: number, most: number) =>
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))
     .refine((ms) => ms >= least && ms <= most, `${name} must be a whole number of milliseconds in ${least}..${most}`);
 
+/** Host and path, such as lab.example.org/p1. */
+const ADDRESS = /^[a-z0-9.-]+(:\d{1,5})?(\/[\w-]+)*$/i;
+
 const Environment = z.object({
   PORT: z
     .string()
@@ -37,8 +40,16 @@ const Environment = z.object({
   PUBLIC_ADDRESS: z
     .string()
     .regex(
-      /^[a-z0-9.-]+(:\d{1,5})?(\/[\w-]+)*$/i,
+      ADDRESS,
       'PUBLIC_ADDRESS must be the host and path at which people reach this process alone, such as lab.example.org/p1',
+    )
+    .optional(),
+  LAB_ADDRESSES: z
+    .string()
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every((address) => ADDRESS.test(address)),
+      'LAB_ADDRESSES must be the addresses of all processes of the lab, such as p1.lab.example.org,p2.lab.example.org',
     )
     .optional(),
   LEASE_MS: milliseconds('LEASE_MS', 500, 60_000).default(6000),
@@ -88,6 +99,8 @@ interface SharedSettings extends LeaseTimes {
   readonly redisUrl: string;
   /** Host and path at which people reach this process past the others. */
   readonly address: string;
+  /** The addresses of all processes of the lab, where they have hosts of their own; empty: they are paths of one host. */
+  readonly addresses: readonly string[];
 }
 
 /** How this server checks the tokens that Prolific signs. */
@@ -151,11 +164,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 function sharedIn(settings: z.infer<typeof Environment>): SharedSettings | null {
-  const { REDIS_URL: redisUrl, PUBLIC_ADDRESS: address, DATABASE_URL, PUBLIC_URL } = settings;
+  const { REDIS_URL: redisUrl, PUBLIC_ADDRESS: address, LAB_ADDRESSES, DATABASE_URL, PUBLIC_URL } = settings;
   const { LEASE_MS: leaseMs, LEASE_RENEW_MS: renewMs } = settings;
   if (redisUrl === undefined) {
-    if (address !== undefined)
-      throw new Error('PUBLIC_ADDRESS is for several processes: set REDIS_URL, too, or leave it out');
+    const [ofSeveral] = Object.entries({ PUBLIC_ADDRESS: address, LAB_ADDRESSES }).filter(([, value]) => value);
+    if (ofSeveral) throw new Error(`${ofSeveral[0]} is for several processes: set REDIS_URL, too, or leave it out`);
     return null;
   }
   if (!isPostgres(DATABASE_URL ?? ''))
@@ -166,12 +179,26 @@ function sharedIn(settings: z.infer<typeof Environment>): SharedSettings | null 
     throw new Error(
       'REDIS_URL needs PUBLIC_ADDRESS: the host and path at which people reach this process alone, such as lab.example.org/p1',
     );
-  if (PUBLIC_URL !== undefined && new URL(PUBLIC_URL).host !== address.split('/')[0])
+  const addresses = LAB_ADDRESSES ?? [];
+  if (addresses.length === 0 && PUBLIC_URL !== undefined && new URL(PUBLIC_URL).host !== hostOf(address))
     throw new Error(
-      `PUBLIC_ADDRESS ${address} is not at the host of PUBLIC_URL: one address in front, with a path for each process, serves all`,
+      `PUBLIC_ADDRESS ${address} is not at the host of PUBLIC_URL: give each process a path of that host, or name the addresses of all processes in LAB_ADDRESSES`,
+    );
+  if (addresses.length > 0 && !addresses.includes(address))
+    throw new Error(
+      `LAB_ADDRESSES names the addresses of all processes, and PUBLIC_ADDRESS ${address} is not among them`,
+    );
+  if (addresses.length > 0 && PUBLIC_URL === undefined)
+    throw new Error(
+      'LAB_ADDRESSES needs PUBLIC_URL: the address at which people find pages, whichever process answers',
     );
   if (renewMs * 2 > leaseMs) throw new Error('LEASE_RENEW_MS must be at most half of LEASE_MS');
-  return { redisUrl, address, leaseMs, renewMs };
+  return { redisUrl, address, addresses, leaseMs, renewMs };
+}
+
+/** The host of an address of a process, with its port if it has one. */
+export function hostOf(address: string): string {
+  return address.replace(/\/.*$/, '');
 }
 
 /** A token may name this server by its domain or its address. */

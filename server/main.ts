@@ -21,7 +21,8 @@ const HELP = `Standpoint: a multiplayer laboratory for theory of mind.
 
 Settings come from the environment: PORT (2567), HOST (127.0.0.1), DATA_DIR (./data),
 DATABASE_URL (a SQLite file in DATA_DIR; or postgres://…), PUBLIC_URL, TRUST_PROXY (off), LOG_LEVEL (warn),
-FILES (DATA_DIR; another folder, or s3://bucket/prefix), REDIS_URL and PUBLIC_ADDRESS (for several processes), LEASE_MS (6000), LEASE_RENEW_MS (2000),
+FILES (DATA_DIR; another folder, or s3://bucket/prefix), REDIS_URL, PUBLIC_ADDRESS and LAB_ADDRESSES (for several processes),
+LEASE_MS (6000), LEASE_RENEW_MS (2000),
 VISITORS (on where only this machine reaches the server), PUBLIC_REPLAYS (off),
 PROLIFIC_KEYS (Prolific's address), PROLIFIC_AUDIENCE (domain of PUBLIC_URL),
 PROLIFIC_WEBHOOK_SECRET (none: no reports are taken),

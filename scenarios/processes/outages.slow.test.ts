@@ -38,7 +38,7 @@ else
       const { url } = await serve({
         databaseFile: postgres.url,
         port,
-        shared: { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, renewMs: 200, leaseMs: 1000 },
+        shared: { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, addresses: [], renewMs: 200, leaseMs: 1000 },
       });
       const config = { agents: 3, width: 5, pieces: 4, turns: 8, deadlineMs: DEADLINE_MS };
       const { session, seats } = await order(url, { config, seats: [{ kind: 'person' }, UNIFORM, UNIFORM] });
@@ -81,7 +81,12 @@ else
       const server = await serve({
         databaseFile: await temporaryDatabase(),
         port,
-        shared: { redisUrl: `${process.env.TEST_REDIS_URL}/4`, address: `127.0.0.1:${port}/p1`, ...times },
+        shared: {
+          redisUrl: `${process.env.TEST_REDIS_URL}/4`,
+          address: `127.0.0.1:${port}/p1`,
+          addresses: [],
+          ...times,
+        },
         monotonic: () => performance.now() + stoodStillFor,
       });
       const study = await publish(server, template('symmtom-memory'));
@@ -111,7 +116,13 @@ else
       const database = await temporaryDatabase();
       const stops = async (room: NonNullable<ForTests['room']>, making: () => Promise<void>): Promise<void> => {
         const port = await freePort();
-        const shared = { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, renewMs: 200, leaseMs: 60_000 };
+        const shared = {
+          redisUrl: redis.url,
+          address: `127.0.0.1:${port}/p1`,
+          addresses: [],
+          renewMs: 200,
+          leaseMs: 60_000,
+        };
         const server = await serve({ databaseFile: database, port, shared, room });
         const { session, seats } = await order(server.url, { seats: [{ kind: 'person' }, UNIFORM, UNIFORM] });
         const connecting = post(server.url, `/api/sessions/${session}/connect`, {}, seats[0]?.token ?? '');

@@ -34,6 +34,8 @@ export interface SignedInOperator {
 export interface OperatorSignIn {
   /** The operator who is signed in with this token. null: none, or the sign-in is over. */
   withToken(token: string): Promise<Operator | null>;
+  /** The same for the sign-in whose token has this hash. */
+  withTokenHash(tokenHash: string): Promise<Operator | null>;
   /** null: no operator has this name and password. Both take equally long. */
   signIn(given: { readonly name: string; readonly password: string }): Promise<SignedInOperator | null>;
   signOut(token: string): Promise<void>;
@@ -85,8 +87,8 @@ export function openOperators(rows: OperatorRows, now: () => number, passwordLog
     const found = await rows.invitationWith(hashToken(token));
     return found && found.usedAt === null && found.until > now() ? found : null;
   };
-  const found = async (token: string) => {
-    const known = await rows.signInWith(hashToken(token));
+  const found = async (tokenHash: string) => {
+    const known = await rows.signInWith(tokenHash);
     if (!known) return null;
     const { signIn } = known;
     return signIn.until > now() && signIn.lastSeen + IDLE_MS > now() ? known : null;
@@ -96,15 +98,17 @@ export function openOperators(rows: OperatorRows, now: () => number, passwordLog
     if (answer === 'changed') changed(operator);
     return answer;
   };
+  const withTokenHash = async (tokenHash: string): Promise<Operator | null> => {
+    const known = await found(tokenHash);
+    if (!known) return null;
+    const { signIn, operator } = known;
+    // a disk that takes no more writes keeps no operator from looking; the store itself reports it
+    if (now() - signIn.lastSeen >= NOTED_MS) await rows.used(signIn.tokenHash, now()).catch(() => undefined);
+    return operatorIn(operator);
+  };
   return {
-    async withToken(token) {
-      const known = await found(token);
-      if (!known) return null;
-      const { signIn, operator } = known;
-      // a disk that takes no more writes keeps no operator from looking; the store itself reports it
-      if (now() - signIn.lastSeen >= NOTED_MS) await rows.used(signIn.tokenHash, now()).catch(() => undefined);
-      return operatorIn(operator);
-    },
+    withToken: (token) => withTokenHash(hashToken(token)),
+    withTokenHash,
     async signIn({ name, password }) {
       const row = await rows.withName(name);
       if (!(await isPassword(password, row?.password ?? null)) || !row) return null;
@@ -114,7 +118,7 @@ export function openOperators(rows: OperatorRows, now: () => number, passwordLog
       return { operator: operatorIn(row), token };
     },
     async signOut(token) {
-      const known = await found(token);
+      const known = await found(hashToken(token));
       await rows.endSignIn(hashToken(token));
       if (known) changed(known.operator.id);
     },
@@ -157,7 +161,7 @@ export function openOperators(rows: OperatorRows, now: () => number, passwordLog
       return { link: path, until };
     },
     async changePassword(token, { current, next }) {
-      const known = await found(token);
+      const known = await found(hashToken(token));
       if (!(await isPassword(current, known?.operator.password ?? null)) || !known) return false;
       const set = await rows.setPassword(
         known.operator.id,

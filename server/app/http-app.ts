@@ -7,6 +7,7 @@ import { CONNECTION_LIMITS, limitConnections, timeouts, trustIn } from '../http/
 import { Refused } from '../http/door.ts';
 import { readJsonBodies } from '../http/json-bodies.ts';
 import { guardAnswers } from '../http/pages.ts';
+import type { PassingOn } from '../http/passing-on.ts';
 import { refuseAfterTheBody } from '../http/rest-of-body.ts';
 import { NotNow, PlayedElsewhere } from '../live/owner/ownership.ts';
 import type { ProgramLog } from '../program-log.ts';
@@ -29,6 +30,8 @@ export interface HttpAppOptions {
   readonly counts: Counts;
   /** An address without the path of this process, which a proxy in front may leave in it. */
   readonly withinOwnPath: (url: string) => string;
+  /** null: requests for what another process has are redirected to it. */
+  readonly passing: () => PassingOn | null;
 }
 
 /** Routes parse with Zod (server/http/door.ts). Without Fastify's own compilers a server loads a hundred modules less. */
@@ -37,7 +40,7 @@ const noSchemas = () => () => {
 };
 const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
 
-export function openHttpApp({ settings, forTests, log, counts, withinOwnPath }: HttpAppOptions): HttpApp {
+export function openHttpApp({ settings, forTests, log, counts, withinOwnPath, passing }: HttpAppOptions): HttpApp {
   const limits = { ...CONNECTION_LIMITS, ...forTests.connectionLimits };
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
@@ -59,12 +62,22 @@ export function openHttpApp({ settings, forTests, log, counts, withinOwnPath }: 
   readJsonBodies(app, counts.refused);
   refuseAfterTheBody(app);
   limitConnections(app.server, limits, settings.trustProxy);
-  guardAnswers(app.server, settings.publicUrl);
+  guardAnswers(app.server, settings.publicUrl, settings.shared?.addresses);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, { url: request.url, reply, counts }));
+  // what is passed on counts for the address that it came from
+  app.addHook('onRequest', async (request) => {
+    const client = passing()?.clientOf(request) ?? null;
+    if (client !== null) Object.defineProperty(request, 'ip', { value: client });
+  });
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const answer = (met: FastifyError): FastifyReply => answerError(met, { url: request.url, reply, counts });
+    const other = passing();
+    if (!(error instanceof PlayedElsewhere) || !other) return answer(error);
+    return other.passOn(request, reply, error.address).catch(answer);
+  });
   return { app, routes };
 }
 

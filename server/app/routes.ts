@@ -2,6 +2,7 @@
 import compress from '@fastify/compress';
 import { type Access, openAccess } from '../access/access.ts';
 import { openCookies } from '../access/cookie.ts';
+import { type FeedPasses, openFeedPasses } from '../access/feed-passes.ts';
 import { openKnownBrowsers } from '../access/known-browsers.ts';
 import { type OperatorSignIn, openOperators } from '../access/operators.ts';
 import { openReservations, type Reservations } from '../doors/rooms/reservations.ts';
@@ -34,6 +35,8 @@ import type { Storing } from './storing.ts';
 export interface RouteRights {
   readonly operators: OperatorSignIn;
   readonly access: Access;
+  /** null: the cookie of a sign-in counts at every process. */
+  readonly feedPasses: FeedPasses | null;
   readonly reservations: Reservations;
 }
 
@@ -61,6 +64,7 @@ export async function addRoutes(
   const access = openAccess({
     ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },
   });
+  const feedPasses = storing.passing ? openFeedPasses({ cookies, operators, proofs: storing.proofs }) : null;
   const reservations = openReservations({ sessions, ...(sharedRooms ? { canList: sharedRooms.isReady } : {}) });
   const door = { store, sessions, access, reservations };
   const { mustMay } = doorOf(door);
@@ -102,5 +106,5 @@ export async function addRoutes(
       return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
     },
   });
-  return { operators, access, reservations };
+  return { operators, access, feedPasses, reservations };
 }

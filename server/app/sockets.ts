@@ -30,7 +30,11 @@ export interface Sockets {
   closeRooms(): Promise<void>;
 }
 
-export function openSockets(storing: Storing, playing: PlayingProcess, { access, operators }: RouteRights): Sockets {
+export function openSockets(
+  storing: Storing,
+  playing: PlayingProcess,
+  { access, operators, feedPasses }: RouteRights,
+): Sockets {
   const { app, settings, forTests, now, store, sharedRooms, report, withinOwnPath } = storing;
   const { sessions, served, doors } = playing;
   matchMaker.controller.exposedMethods = [];
@@ -59,7 +63,7 @@ export function openSockets(storing: Storing, playing: PlayingProcess, { access,
     failed: report("a bot's line met a bug"),
   });
   const feed = openFeed({
-    ...{ ...doors, studies: served.studies, sessions, store, access, operators, now },
+    ...{ ...doors, studies: served.studies, sessions, store, access, operators, passes: feedPasses, now },
     failed: report("an operator's room could not be told"),
     ...(forTests.roomLookMs === undefined ? {} : { lookMs: forTests.roomLookMs }),
   });

@@ -1,11 +1,14 @@
 /** What a server stands on: its log, counters and store, HTTP, and the roots of the log beside the database. */
 import { mkdirSync } from 'node:fs';
+import { type LabProofs, openLabProofs } from '../access/lab-proofs.ts';
 import type { Settings } from '../config.ts';
 import type { SharedRooms } from '../doors/rooms/shared-rooms.ts';
 import { pathWithin } from '../doors/transport.ts';
 import { FilesAway, type SharedFiles } from '../files/files.ts';
 import { openFiles } from '../files/open-files.ts';
 import { isShared } from '../files/place.ts';
+import { leadPagesHome } from '../http/own-address.ts';
+import { openPassingOn, type PassingOn } from '../http/passing-on.ts';
 import { createMetrics } from '../metrics.ts';
 import { openOperatorTokenIn } from '../operator-token.ts';
 import { openProgramLog } from '../program-log.ts';
@@ -38,6 +41,10 @@ export interface Storing extends HttpApp {
   readonly files: SharedFiles;
   readonly operatorToken: string;
   readonly isOperator: (bearer: string | null) => boolean;
+  /** What processes of the lab show each other. */
+  readonly proofs: LabProofs;
+  /** null: all processes are at one host, to which requests can be redirected. */
+  readonly passing: PassingOn | null;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly counts: Counts;
   readonly report: Report;
@@ -77,7 +84,8 @@ export async function openStoring(
   };
   const ownPath = shared ? shared.address.replace(/^[^/]+/, '') : '';
   const withinOwnPath = (url: string): string => pathWithin(ownPath, url);
-  const http = openHttpApp({ settings, forTests, log, counts, withinOwnPath });
+  let passing: PassingOn | null = null;
+  const http = openHttpApp({ settings, forTests, log, counts, withinOwnPath, passing: () => passing });
   const { app } = http;
   const store = await serveStore({
     file: settings.databaseFile,
@@ -97,6 +105,14 @@ export async function openStoring(
   const agreeOn = held ? (token: string) => held.secret('operator-token', token) : undefined;
   // a server that has the store for itself makes the token; several agree on one
   const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir, agreeOn);
+  const proofs = openLabProofs(operatorToken, now);
+  passing = openPassing(settings, proofs);
+  opening.defer(() => passing?.close());
+  if (shared && settings.publicUrl !== null && passing)
+    leadPagesHome(app, {
+      ...{ address: shared.address, publicUrl: settings.publicUrl },
+      isPassedOn: (request) => passing?.clientOf(request) != null,
+    });
   const report: Report = (what) => (error) => {
     counts.fault();
     app.log.error(error, what);
@@ -129,6 +145,11 @@ export async function openStoring(
   return {
     ...http,
     ...{ settings, forTests, now, store, leases, sharedRooms, roots, files, operatorToken, isOperator },
-    ...{ metrics, counts, report, withinOwnPath },
+    ...{ proofs, passing, metrics, counts, report, withinOwnPath },
   };
+}
+
+function openPassing({ shared, publicUrl }: Settings, proofs: LabProofs): PassingOn | null {
+  if (publicUrl === null || !shared || shared.addresses.length === 0) return null;
+  return openPassingOn({ scheme: new URL(publicUrl).protocol.slice(0, -1), addresses: shared.addresses, proofs });
 }

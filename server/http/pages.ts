@@ -5,6 +5,7 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { linksAhead } from '../built-client.ts';
+import { hostOf } from '../config.ts';
 import { MTURK_FRAMES, MTURK_HOSTS } from '../studies/arrivals/mturk.ts';
 
 /** The style of the words that stand in the document before any other file is there: client/first-words.css. */
@@ -19,6 +20,8 @@ const LIBRARY_STYLES: readonly string[] = [
   // Observable Plot: every plot
   'sha256-jSYQUrW7J0b3jPqhZP9C2Xh1PyJKHKXd4s0fpGGKrww=',
 ];
+
+const POLICY = 'content-security-policy';
 
 /**
  * `forms`: addresses, beside the server's own, that the page may send a form to. `frames`: those whose pages may show this
@@ -42,7 +45,7 @@ const policyFor = ({
   ].join('; ');
 
 const HEADERS = new Map([
-  ['content-security-policy', policyFor({})],
+  [POLICY, policyFor({})],
   ['x-frame-options', 'DENY'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
@@ -56,14 +59,14 @@ const addresses = (hosts: readonly string[]): readonly string[] => hosts.map((ho
  */
 const OF_STUDIES = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
-  ['content-security-policy', policyFor({ forms: addresses(MTURK_HOSTS), frames: addresses(MTURK_FRAMES) })],
+  [POLICY, policyFor({ forms: addresses(MTURK_HOSTS), frames: addresses(MTURK_FRAMES) })],
 ]);
 /**
  * Scripts and stylesheets are no documents: of a document's headers they have those that hold for a worker, or where a browser
  * shows the file itself. A page loads two dozen of them, so their answers are as short as they can be.
  */
 const OF_ASSETS = new Map([
-  ['content-security-policy', "default-src 'self'; frame-ancestors 'none'"],
+  [POLICY, "default-src 'self'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
 ]);
@@ -73,12 +76,12 @@ const OF_ASSETS = new Map([
  */
 const OF_FRAMES = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
-  ['content-security-policy', policyFor({ frames: ['*'] })],
+  [POLICY, policyFor({ frames: ['*'] })],
 ]);
 /** What a preview shows side by side: pages of this server alone have them in frames. */
 const OF_PREVIEWS = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
-  ['content-security-policy', policyFor({ frames: ["'self'"] })],
+  [POLICY, policyFor({ frames: ["'self'"] })],
 ]);
 const PREVIEW_PAGE = /^\/preview\/[a-z][a-z0-9-]{0,47}\/(room|\d)(\?|$)/;
 const FRAMED_PAGE = /^\/embed\/[\w-]{1,64}(\?|$)/;
@@ -89,13 +92,19 @@ const BY_HTTPS = ['strict-transport-security', 'max-age=31536000'] as const;
 
 /**
  * Below Fastify, whose hooks are not called for an address that cannot be read. `publicUrl`: the address of the server for
- * browsers; null: the one that each request names.
+ * browsers; null: the one that each request names. `addresses`: of processes with hosts of their own, to which pages open
+ * WebSockets.
  */
-export function guardAnswers(server: Server, publicUrl: string | null): void {
-  const always = publicUrl?.startsWith('https:') ? [BY_HTTPS] : [];
-  const [assets, studies, framed, previews, others] = [OF_ASSETS, OF_STUDIES, OF_FRAMES, OF_PREVIEWS, HEADERS].map(
-    (own) => new Map([...own, ...always]),
-  );
+export function guardAnswers(server: Server, publicUrl: string | null, addresses: readonly string[] = []): void {
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  const always = isHttps ? [BY_HTTPS] : [];
+  const lines = addresses.map((address) => `${isHttps ? 'wss' : 'ws'}://${hostOf(address)}`);
+  const reaching = (policy: string): string =>
+    lines.length === 0 ? policy : policy.replace(';', `; connect-src ${["'self'", ...new Set(lines)].join(' ')};`);
+  const ofDocuments = (own: ReadonlyMap<string, string>) =>
+    new Map([...own, ...always].map(([name, value]) => [name, name === POLICY ? reaching(value) : value] as const));
+  const assets = new Map([...OF_ASSETS, ...always]);
+  const [studies, framed, previews, others] = [OF_STUDIES, OF_FRAMES, OF_PREVIEWS, HEADERS].map(ofDocuments);
   server.prependListener('request', ({ url = '' }, answer) => {
     const headers = url.startsWith('/assets/')
       ? assets

@@ -19,6 +19,8 @@ export const MISSING: string | null =
 
 export interface Lab {
   readonly front: Front;
+  /** Host and path of the process with this number. */
+  addressOf(number: number): string;
   readonly database: string;
   readonly processes: readonly ServedChild[];
   /** Starts the process with this number again, or another one at its address. */
@@ -39,22 +41,30 @@ interface LabOptions {
   /** Sessions that are there before the first process starts, which takes them all. */
   readonly planted?: readonly Planted[];
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether each process has a host of its own instead of a path of the front. */
+  readonly ownHosts?: boolean;
 }
 
-export async function startLab(count: number, { planted = [], settings = {} }: LabOptions = {}): Promise<Lab> {
+export async function startLab(
+  count: number,
+  { planted = [], settings = {}, ownHosts = false }: LabOptions = {},
+): Promise<Lab> {
   const database = await temporaryDatabase();
   await plant('', planted, database);
   const ports: number[] = [];
   for (let i = 0; i < count; i++) ports.push(await freePort());
-  const front = await openFront(ports);
+  const front = await openFront(ports.map((port) => ({ port })));
   onTestFinished(() => front.close());
   const redis = redisUrl();
+  const addressOf = (number: number): string => (ownHosts ? `127.0.0.1:${ports[number - 1]}` : front.addressOf(number));
+  const hosts = { PUBLIC_URL: front.url, LAB_ADDRESSES: ports.map((_, i) => addressOf(i + 1)).join() };
   const start = (number: number): Promise<ServedChild> =>
     serveChild({
       dataDir: temporaryFolder(),
       port: ports[number - 1] ?? 0,
       env: {
-        ...{ DATABASE_URL: database, REDIS_URL: redis, PUBLIC_ADDRESS: front.addressOf(number) },
+        ...{ DATABASE_URL: database, REDIS_URL: redis, PUBLIC_ADDRESS: addressOf(number) },
+        ...(ownHosts ? hosts : {}),
         ...{ LOG_LEVEL: 'fatal', ...SHORT_LEASE, ...settings },
       },
     });
@@ -64,5 +74,5 @@ export async function startLab(count: number, { planted = [], settings = {} }: L
     if (number === 1 && planted.length > 0)
       await until(() => printed().includes('unfinished sessions go on'), 'the first process has taken all sessions');
   }
-  return { front, database, processes, start };
+  return { front, addressOf, database, processes, start };
 }

@@ -203,7 +203,10 @@ export const PANELS = [
   'outcomes',
 ] as const satisfies readonly PanelName[];
 
-/** What a browser sends over the feed. The first frame is `hello`; `token`: of the command line, null: the cookie counts. */
+/**
+ * What a browser sends over the feed. The first frame is `hello`; `token`: of the command line, or the pass of a `moved`; null: the
+ * cookie counts.
+ */
 export type ToFeed =
   | { readonly type: 'hello'; readonly token: string | null }
   /** From now on these panels, the boards of these sessions, at most 12, and this seat; `seat: null`: the whole session. */
@@ -260,6 +263,9 @@ export type FromFeed =
    * follows.
    */
   | { readonly type: 'log'; readonly session: string; readonly events: readonly LoggedEvent[] }
-  /** Another server process runs the study: its feed is at this host and path. */
-  | { readonly type: 'moved'; readonly address: string }
+  /**
+   * Another server process runs the study: its feed is at this host and path. `pass`: says hello there within half a minute in
+   * the place of the cookie, which that host is not sent; null: the cookie counts there, too, or none was sent.
+   */
+  | { readonly type: 'moved'; readonly address: string; readonly pass: string | null }
   | { readonly type: 'refused'; readonly code: string; readonly message: string };

@@ -28,6 +28,8 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   let socket: WebSocket | null = null;
   /** The address of the server process to connect to next; null: that of the page. */
   let host: string | null = null;
+  /** What says who the operator is there; null: the cookie. */
+  let pass: string | null = null;
   let boards: readonly string[] = [];
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,18 +57,20 @@ export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
     clearTimeout(timer);
     drop();
     const mine = new WebSocket(socketAddress(`/api/studies/${encodeURIComponent(study)}/feed`, host));
+    const token = pass;
     host = null;
+    pass = null;
     socket = mine;
     mine.onopen = () => {
       news({ type: 'opened' });
-      send({ type: 'hello', token: null });
+      send({ type: 'hello', token });
       show();
     };
     mine.onmessage = ({ data }) => {
       if (mine !== socket) return;
       const frame = readFeed(String(data));
       if (frame.type === 'moved') {
-        host = frame.address;
+        ({ address: host, pass } = frame);
         return connect();
       }
       news({ type: 'heard', frame, atMs: Date.now() });

@@ -1,5 +1,6 @@
 /** What the feed of the operators' rooms is opened with, and the rooms that it holds. */
 import type { Access } from '../../access/access.ts';
+import type { FeedPasses } from '../../access/feed-passes.ts';
 import type { OperatorSignIn } from '../../access/operators.ts';
 import type { Sessions } from '../../live/registry/sessions.ts';
 import type { Store } from '../../store/store.ts';
@@ -13,6 +14,8 @@ export interface FeedOptions extends DoorSettings {
   readonly store: Store;
   readonly access: Pick<Access, 'operatorOf'>;
   readonly operators: Pick<OperatorSignIn, 'onChanged'>;
+  /** null: the cookie counts at every process. */
+  readonly passes: FeedPasses | null;
   readonly now: () => number;
   /** How often the server looks whether the operator may still see the room, ms; it also looks when it hears of a change. */
   readonly lookMs?: number;

@@ -38,6 +38,7 @@ async function openFront(
     ...{ studies: server.studies, sessions: server.sessions, store: server.store, now: Date.now, stalls, heartbeat },
     access: { operatorOf: async () => operatorOf() },
     operators: server.operators,
+    passes: null,
     newLimiter,
     ...{ maxPayload: 16_384 },
     failed: (error) => {

@@ -63,7 +63,9 @@ interface Visit {
 }
 
 function hostOperator(line: JsonLine, { study, request, rooms, options }: Visit): Host {
-  const { access, studies } = options;
+  const { access, studies, passes } = options;
+  /** For the process that runs the study. */
+  let pass: string | null = null;
   const refusal = (code: string, message: string): object => ({ type: 'refused', code, message });
   const end = (code: string, message: string): null => {
     line.end(refusal(code, message));
@@ -76,15 +78,17 @@ function hostOperator(line: JsonLine, { study, request, rooms, options }: Visit)
       const { token } = hello.data;
       // a cookie counts only where a page of this server opened the connection
       const asked: CookieRequest = { headers: token === null ? request.headers : { authorization: `Bearer ${token}` } };
-      const operatorNow = (): Promise<Operator | null> => access.operatorOf(asked);
+      const holder = token === null ? null : passes?.holderOf(token);
+      const operatorNow = holder ?? ((): Promise<Operator | null> => access.operatorOf(asked));
       const operator = await operatorNow();
       if (!operator) return end('unauthorised', 'The room is for operators only.');
+      if (token === null) pass = passes?.for(request) ?? null;
       if (!(await studies.find(study))) return end('study_unknown', 'There is no study with this id.');
       if (!line.isOpen()) return null;
       return serveOperator(line, { operator, operatorNow, study, rooms, end, options });
     },
     lastWords(error) {
-      if (error instanceof PlayedElsewhere) return { type: 'moved', address: error.address };
+      if (error instanceof PlayedElsewhere) return { type: 'moved', address: error.address, pass };
       if (error instanceof UnreadableStudy) return refusal('study_unreadable', error.message);
       return null;
     },

@@ -337,7 +337,7 @@ else
     const { dataDir } = await serve({
       ...{ databaseFile: database, port },
       shared: {
-        ...{ redisUrl: `${process.env.TEST_REDIS_URL}/5`, address: `127.0.0.1:${port}/p1` },
+        ...{ redisUrl: `${process.env.TEST_REDIS_URL}/5`, address: `127.0.0.1:${port}/p1`, addresses: [] },
         ...{ renewMs: 200, leaseMs: 1000 },
       },
     });
