@@ -37,5 +37,5 @@ export default {
       project: ['**/*.ts', '!**/assembly/**'],
     },
   },
-  ignoreBinaries: ['pg_dump', 'prlimit', 'standpoint'],
+  ignoreBinaries: ['ip', 'pg_dump', 'prlimit', 'standpoint'],
 } satisfies KnipConfig;

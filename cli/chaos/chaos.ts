@@ -7,13 +7,14 @@ import { environmentOf } from '../../server/testing/environment.ts';
 import { BadOption, run, wholeNumber } from '../shared/command.ts';
 import { jsonOption } from '../shared/json-option.ts';
 import { progressBar } from '../shared/progress.ts';
-import { type FaultKind, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
+import { type FaultKind, HOSTS_FAULTS, ONE_SERVER_FAULTS, SEVERAL_SERVERS_FAULTS } from './plan.ts';
 import { type ChaosRunReport, chaosRun } from './run.ts';
 import { canLimitFiles } from './server-process.ts';
 import { postgresOption, redisOption } from './where.ts';
 
 interface Options {
   readonly processes: number;
+  readonly hosts?: number;
   readonly minutes: number;
   readonly sessions: number;
   readonly seed: string;
@@ -44,11 +45,20 @@ const PRINTED = jsonOption(
   }),
 );
 
+const OF_HOSTS_ALONE = Object.fromEntries(
+  Object.entries(HOSTS_FAULTS).filter(([kind]) => !(kind in SEVERAL_SERVERS_FAULTS)),
+);
+
 const command = new Command('chaos')
   .description(
     'Throws faults at one server, or at several that share a database, while participants play every game over real sockets. Nothing of yours is touched.',
   )
   .option('--processes <n>', 'servers; several share PostgreSQL and Redis', wholeNumber('--processes', 1), 1)
+  .option(
+    '--hosts <n>',
+    'as --processes, and each server is on a host of its own: a network namespace, which takes Linux and root',
+    wholeNumber('--hosts', 2),
+  )
   .option('--minutes <n>', 'length of the run', minutes, 2)
   .option('--sessions <n>', 'sessions that play at once', wholeNumber('--sessions', 1), 12)
   .option('--seed <text>', 'the same seed gives the same faults', '1')
@@ -58,6 +68,7 @@ const command = new Command('chaos')
   .addOption(PRINTED)
   .addHelpText('after', `\nFaults of one server:\n${inWords(ONE_SERVER_FAULTS)}`)
   .addHelpText('after', `\nFaults of several servers:\n${inWords(SEVERAL_SERVERS_FAULTS)}`)
+  .addHelpText('after', `\nFaults of several hosts, beside those of several servers:\n${inWords(OF_HOSTS_ALONE)}`)
   .addHelpText(
     'after',
     '\nExit code 1 if anything was lost, doubled, leaked or stuck, if two servers told one session, or if a server ended by itself.',
@@ -67,13 +78,17 @@ const command = new Command('chaos')
 await run(command);
 
 async function chaos(options: Options): Promise<void> {
-  const known = options.processes === 1 ? ONE_SERVER_FAULTS : SEVERAL_SERVERS_FAULTS;
+  const ownHosts = options.hosts !== undefined;
+  const servers = options.hosts ?? options.processes;
+  const [known, who] = ownHosts
+    ? [HOSTS_FAULTS, 'several hosts have']
+    : servers === 1
+      ? [ONE_SERVER_FAULTS, 'one server has']
+      : [SEVERAL_SERVERS_FAULTS, 'several servers have'];
   const wanted = options.faults?.split(',').map((kind) => kind.trim()) ?? Object.keys(known);
   const unknown = wanted.find((kind) => !(kind in known));
   if (unknown !== undefined)
-    throw new BadOption(
-      `${options.processes === 1 ? 'one server has' : 'several servers have'} no fault '${unknown}'; there are ${Object.keys(known).join(', ')}`,
-    );
+    throw new BadOption(`${who} no fault '${unknown}'; there are ${Object.keys(known).join(', ')}`);
   const possible = canLimitFiles();
   if (!possible && wanted.includes('disk'))
     process.stderr.write('Without prlimit no disk can be made full: left out.\n');
@@ -82,14 +97,14 @@ async function chaos(options: Options): Promise<void> {
   const bar = progressBar('seconds', Math.round(ms / 1000));
   let shown = 0;
   let verified = '';
-  const { seed, sessions, processes: servers, postgres, redis } = options;
+  const { seed, sessions, postgres, redis } = options;
   const report = await chaosRun(
     {
       seed,
       ms,
       sessions,
       kinds,
-      ...{ servers, postgres, redis },
+      ...{ servers, ownHosts, postgres, redis },
       onProgress(now) {
         bar.advance(Math.floor(now / 1000) - shown);
         shown = Math.floor(now / 1000);

@@ -1,5 +1,6 @@
 /** Loaded into the server's process before its program (`node --import`): does the faults that only the process itself can do. */
 import { closeSync, openSync } from 'node:fs';
+import { AHEAD } from './ahead.ts';
 
 /** What the parent process sends. */
 export type Inside =
@@ -8,7 +9,7 @@ export type Inside =
   | { readonly do: 'takeDescriptors'; readonly forMs: number };
 
 const realNow = Date.now;
-let shift = 0;
+let shift = Number(process.env[AHEAD] ?? 0);
 Date.now = () => realNow() + shift;
 
 process.on('message', (message: Inside) => {

@@ -135,11 +135,10 @@ export function openParticipant(options: ChaosParticipantOptions): ChaosParticip
 
   const connect: SeatOptions['connect'] = async (take) => {
     const url = address === null ? options.url : `http://${address}`;
+    if (as === 'outside') server = address;
     address = null;
-    if (as === 'outside') {
-      server = ownAddressIn(url);
+    if (as === 'outside')
       return within(CONNECT_MS, outsideLine(url, { type: 'hello', token: options.token }, take, CONNECT_MS));
-    }
     const { code, reservation } = await reserve(url, options);
     if (code === 'ended') {
       kept.ended = true;
@@ -253,12 +252,6 @@ async function reserve(url: string, { session, token }: ChaosParticipantOptions)
     signal: AbortSignal.timeout(CONNECT_MS),
   });
   return (await answer.json()) as Answer;
-}
-
-/** The host and path of one server of several; null: the address leads to any. */
-function ownAddressIn(url: string): string | null {
-  const { host, pathname } = new URL(url);
-  return pathname === '/' ? null : `${host}${pathname}`;
 }
 
 async function within<A>(ms: number, promise: Promise<A>): Promise<A> {

@@ -29,7 +29,19 @@ export const SEVERAL_SERVERS_FAULTS = {
 } as const;
 export type SeveralServersKind = keyof typeof SEVERAL_SERVERS_FAULTS;
 
-export type FaultKind = OneServerKind | SeveralServersKind;
+/** What can happen to several servers of which each is on a host of its own. */
+export const HOSTS_FAULTS = {
+  ...SEVERAL_SERVERS_FAULTS,
+  partition: 'nothing passes between one host and both PostgreSQL and Redis',
+  database: 'nothing passes between one host and PostgreSQL',
+  cache: 'nothing passes between one host and Redis',
+  unplug: 'nothing passes between one host and any other, participants included',
+  slow: 'all between one host and both PostgreSQL and Redis takes 200 ms longer each way',
+  clock: 'the clock of one host jumps forward or back, and returns later',
+} as const;
+type HostsKind = keyof typeof HOSTS_FAULTS;
+
+export type FaultKind = OneServerKind | HostsKind;
 
 export interface ChaosFault {
   readonly kind: FaultKind;
@@ -57,7 +69,7 @@ const ONE_LASTS: Readonly<Record<OneServerKind, Lasting>> = {
   descriptors: [500, 2000],
   malformed: [500, 1500],
 };
-const SEVERAL_LAST: Readonly<Record<SeveralServersKind, Lasting>> = {
+const SEVERAL_LAST: Readonly<Record<HostsKind, Lasting>> = {
   kill: [0, 1500],
   freeze: [600, 12_000],
   stall: [600, 3000],
@@ -69,6 +81,11 @@ const SEVERAL_LAST: Readonly<Record<SeveralServersKind, Lasting>> = {
   // about as long as a few servers need to end and to start
   rolling: [10_000, 10_000],
   malformed: [500, 1500],
+  database: [500, 9000],
+  cache: [500, 9000],
+  unplug: [500, 9000],
+  slow: [2000, 9000],
+  clock: [1000, 9000],
 };
 /** Time between the end of a fault and the next one, ms. */
 const PAUSE: Lasting = [1500, 3500];

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentOf } from '../../server/testing/environment.ts';
+import { AHEAD } from './ahead.ts';
 import type { Inside } from './inside.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -28,10 +29,19 @@ export interface ServerProgram {
   crashes(): readonly string[];
 }
 
+/** Where a server runs. */
+export interface ServerPlace {
+  /** What stands before its command, so that it runs in a host of its own. */
+  readonly enter?: readonly [command: string, ...args: string[]];
+  /** How far the clock of its machine is ahead when it starts, ms. */
+  readonly aheadMs?: number;
+}
+
 /** `settings`: of the server, as environment variables. */
 export function openProgram(
   settings: Readonly<Record<string, string>>,
   onOutput: (text: string) => void = () => {},
+  { enter, aheadMs = 0 }: ServerPlace = {},
 ): ServerProgram {
   const crashes: string[] = [];
   let child: ChildProcess | null = null;
@@ -40,15 +50,16 @@ export function openProgram(
 
   const start = async (): Promise<void> => {
     ends = 'no';
-    const started = spawn(
-      process.execPath,
-      ['--import', path.join(import.meta.dirname, 'inside.ts'), 'server/main.ts', '--no-build', '--no-demo'],
-      {
-        cwd: ROOT,
-        env: environmentOf({ HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...settings }),
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    );
+    const inside = path.join(import.meta.dirname, 'inside.ts');
+    const [command, ...args] = [
+      ...[...(enter ?? []), process.execPath],
+      ...['--import', inside, 'server/main.ts', '--no-build', '--no-demo'],
+    ] as [string, ...string[]];
+    const started = spawn(command, args, {
+      cwd: ROOT,
+      env: environmentOf({ HOST: '127.0.0.1', LOG_LEVEL: 'fatal', [AHEAD]: String(aheadMs), ...settings }),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     child = started;
     let printed = '';
     const isUp = new Promise<void>((resolve, reject) => {

@@ -30,6 +30,8 @@ export interface ChaosRunOptions {
   readonly sessions: number;
   readonly kinds: Parameters<typeof planOf>[0]['kinds'];
   readonly servers: number;
+  /** Whether each of several servers is on a host of its own. */
+  readonly ownHosts: boolean;
   /** Addresses of servers, for several servers of ours. */
   readonly postgres: string;
   readonly redis: string;
@@ -86,9 +88,12 @@ async function targetIn(
   twins: readonly ScriptedTwins[],
 ): Promise<ChaosTarget> {
   const planted = twins.flatMap(({ sessions }) => sessions);
-  const { servers: count, postgres, redis } = options;
+  const { servers: count, postgres, redis, ownHosts } = options;
   if (count > 1)
-    return openServers({ count, folder, postgres, redis, prepare: (database) => plant(folder, planted, database) });
+    return openServers({
+      ...{ count, folder, postgres, redis, ownHosts },
+      prepare: (database) => plant(folder, planted, database),
+    });
   await plant(folder, planted);
   return openOneServer(folder);
 }

@@ -14,7 +14,8 @@ import {
   watchLeases,
 } from '../../server/store/testing/lab-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { openFront } from '../../server/testing/front.ts';
+import { openFront, type Place } from '../../server/testing/front.ts';
+import { type Host, type Hosts, openHosts } from '../../server/testing/hosts.ts';
 import { openWire, type Wire } from '../../server/testing/wire.ts';
 import { CannotBeDone } from '../shared/command.ts';
 import { openProgram, rssMbOf, type ServerProgram } from './program.ts';
@@ -30,8 +31,12 @@ export interface ServersOptions {
   readonly redis: string;
   /** Called with the database before the servers start. */
   readonly prepare: (database: string) => Promise<void>;
-  /** Settings of each server, beside those that every run needs. */
+  /** Whether each server is on a host of its own, with an address of its own. */
+  readonly ownHosts?: boolean;
+  /** Settings of all servers, beside those that every run needs. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How far the clock of each server's machine is ahead when it starts, ms. */
+  readonly aheadMs?: readonly number[];
 }
 
 export interface Servers extends ChaosTarget {
@@ -42,6 +47,8 @@ export interface Servers extends ChaosTarget {
 }
 
 interface Server {
+  /** null: all servers are on this machine. */
+  readonly host: Host | null;
   readonly program: ServerProgram;
   readonly dataDir: string;
   readonly toPostgres: Wire;
@@ -51,72 +58,87 @@ interface Server {
 /** How many databases a Redis has unless it is told otherwise. */
 const REDIS_DATABASES = 16;
 
-/** Rejects with a sentence where PostgreSQL or Redis cannot be used. */
-export async function openServers({
-  count,
-  folder,
-  postgres,
-  redis,
-  prepare,
-  settings = {},
-}: ServersOptions): Promise<Servers> {
+/** Where a server on a host of its own listens. */
+const PORT = 2567;
+/** How much longer what passes a slow line takes each way, ms. */
+const SLOW_MS = 200;
+const THIS_MACHINE = '127.0.0.1';
+
+/** Rejects with a sentence where PostgreSQL, Redis or hosts cannot be used. */
+export async function openServers(options: ServersOptions): Promise<Servers> {
+  await using opening = new AsyncDisposableStack();
+  const { count, folder, postgres, redis, prepare, ownHosts = false, settings = {}, aheadMs = [] } = options;
+  const hosts = ownHosts ? madeHosts(count) : null;
+  opening.defer(() => hosts?.close());
   const database = await madeDatabase(postgres);
-  const memory = await emptyRedis(redis).catch(async (error: unknown) => {
-    await dropDatabase(postgres, database);
-    throw error;
-  });
+  opening.defer(() => dropDatabase(postgres, database));
+  const memory = await emptyRedis(redis);
+  opening.defer(() => flush(memory));
+  const places: Place[] = [];
+  for (let nth = 0; nth < count; nth++)
+    places.push(hosts ? { host: addressOn(hosts, nth), port: PORT } : { port: await freePort() });
+  const front = await openFront(places);
+  opening.defer(() => front.close());
+  const addressOf = (nth: number): string => (hosts ? `${addressOn(hosts, nth)}:${PORT}` : front.addressOf(nth + 1));
+  const shared = hosts
+    ? {
+        HOST: '0.0.0.0',
+        PUBLIC_URL: front.url,
+        LAB_ADDRESSES: places.map((_, nth) => addressOf(nth)).join(),
+      }
+    : {};
   const servers: Server[] = [];
-  const ports: number[] = [];
-  for (let nth = 0; nth < count; nth++) ports.push(await freePort());
-  const front = await openFront(ports);
-  const clear = async (): Promise<void> => {
-    front.close();
+  opening.defer(async () => {
     for (const { toPostgres, toRedis } of servers) await Promise.all([toPostgres.close(), toRedis.close()]);
-    await flush(memory);
-    await dropDatabase(postgres, database);
-  };
-  const stop = async (): Promise<void> => {
+  });
+  const end = async (): Promise<void> => {
     await Promise.all(servers.map(({ program }) => program.end()));
   };
+  opening.defer(end);
   let isStopping = false;
   const serverOf = (which: number): Server => {
     const server = servers[which];
     if (!server) throw new Error(`there is no server ${which}`);
     return server;
   };
-  try {
-    await prepare(database);
-    await watchLeases(database);
-    for (const [nth, port] of ports.entries()) {
-      const dataDir = path.join(folder, `p${nth + 1}`);
-      const [toPostgres, toRedis] = await Promise.all([openWire(database, 5432), openWire(memory, 6379)]);
-      const program = openProgram({
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        DATABASE_URL: toPostgres.url,
-        REDIS_URL: toRedis.url,
-        PUBLIC_ADDRESS: front.addressOf(nth + 1),
-        ...settings,
-      });
-      servers.push({ program, dataDir, toPostgres, toRedis });
-      await program.start();
-    }
-  } catch (error) {
-    await stop();
-    await clear();
-    throw error;
+  await prepare(database);
+  await watchLeases(database);
+  for (const [nth, { port }] of places.entries()) {
+    const dataDir = path.join(folder, `p${nth + 1}`);
+    const host = hosts?.hosts[nth] ?? null;
+    const [toPostgres, toRedis] = await Promise.all([
+      openWire(database, 5432, hosts?.here.database ?? THIS_MACHINE),
+      openWire(memory, 6379, hosts?.here.redis ?? THIS_MACHINE),
+    ]);
+    const program = openProgram(
+      {
+        ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: toPostgres.url, REDIS_URL: toRedis.url },
+        ...{ PUBLIC_ADDRESS: addressOf(nth), ...shared, ...settings },
+      },
+      undefined,
+      { ...(host ? { enter: host.enter } : {}), aheadMs: aheadMs[nth] ?? 0 },
+    );
+    servers.push({ host, program, dataDir, toPostgres, toRedis });
+    await program.start();
   }
+  const open = opening.move();
   return {
     database,
     url: front.url,
-    urlOf: (which) => `http://${front.addressOf(which + 1)}`,
+    urlOf: (which) => `http://${addressOf(which)}`,
     operatorToken: () => readFileSync(path.join(serverOf(0).dataDir, 'operator-token'), 'utf8').trim(),
-    async suffer({ kind, which, forMs }) {
-      const { program, toPostgres, toRedis } = serverOf(which);
-      const during = async (wires: readonly Wire[], how: 'pull' | 'sever' | 'swallow'): Promise<void> => {
-        for (const wire of wires) wire[how]();
+    async suffer({ kind, which, forMs, byMs }) {
+      const { host, program, toPostgres, toRedis } = serverOf(which);
+      const during = async (wires: readonly Wire[], begin: (wire: Wire) => void): Promise<void> => {
+        for (const wire of wires) begin(wire);
         await sleep(forMs);
         for (const wire of wires) wire.mend();
+      };
+      const onHost = async (begin: (host: Host, here: Hosts['here']) => void): Promise<void> => {
+        if (!host || !hosts) throw new Error(`servers on one machine do not suffer ${kind}`);
+        begin(host, hosts.here);
+        await sleep(forMs);
+        host.mend();
       };
       switch (kind) {
         case 'kill':
@@ -126,18 +148,34 @@ export async function openServers({
         case 'stall':
           return program.stall(forMs);
         case 'partition':
-          return during([toPostgres, toRedis], 'pull');
+          if (!host) return during([toPostgres, toRedis], (wire) => wire.pull());
+          return onHost((one, here) => {
+            one.cutFrom(here.database);
+            one.cutFrom(here.redis);
+          });
+        case 'database':
+          return onHost((one, here) => one.cutFrom(here.database));
+        case 'cache':
+          return onHost((one, here) => one.cutFrom(here.redis));
+        case 'unplug':
+          return onHost((one) => one.unplug());
+        case 'slow':
+          return during([toPostgres, toRedis], (wire) => wire.slow(SLOW_MS));
+        case 'clock':
+          program.tell({ do: 'shiftClock', byMs });
+          await sleep(forMs);
+          return program.tell({ do: 'shiftClock', byMs: -byMs });
         case 'swallow':
-          return during([toPostgres, toRedis], 'swallow');
+          return during([toPostgres, toRedis], (wire) => wire.swallow());
         case 'redis':
           return during(
             servers.map((one) => one.toRedis),
-            'sever',
+            (wire) => wire.sever(),
           );
         case 'postgres':
           return during(
             servers.map((one) => one.toPostgres),
-            'sever',
+            (wire) => wire.sever(),
           );
         case 'rolling':
           for (const one of servers) {
@@ -162,11 +200,27 @@ export async function openServers({
     async stop() {
       if (isStopping) return;
       isStopping = true;
-      await stop();
+      await end();
       await unwatchLeases(database);
     },
-    clear,
+    clear: () => open.disposeAsync(),
   };
+}
+
+function addressOn({ hosts }: Hosts, nth: number): string {
+  const host = hosts[nth];
+  if (!host) throw new Error(`there is no host ${nth}`);
+  return host.address;
+}
+
+function madeHosts(count: number): Hosts {
+  try {
+    return openHosts(count);
+  } catch (error) {
+    throw new CannotBeDone(
+      `this machine can have no hosts: ${wordsOf(error)}. It takes Linux, root, and ip of iproute2`,
+    );
+  }
 }
 
 async function madeDatabase(postgres: string): Promise<string> {
