@@ -283,7 +283,11 @@ function configOf(game: AnyGame, rng: Rng): unknown {
   return game.schemas.config.safeParse(timed).success ? timed : quick;
 }
 
-async function logsOf(databaseFile: string, played: readonly PlayedSession[]): Promise<readonly KeptLog[]> {
+/** The sessions as this database holds them, a file or the address of one. */
+export async function logsOf(
+  databaseFile: string,
+  played: readonly { readonly session: string }[],
+): Promise<readonly KeptLog[]> {
   const store = await readStore(databaseFile);
   try {
     return await Promise.all(
