@@ -46,11 +46,17 @@ export async function openFront(places: readonly Place[]): Promise<Front> {
     ...(url === undefined ? {} : { path: url }),
   });
 
+  /** The places to try, and for how long each. */
+  const tries = (url: string | undefined): readonly (readonly [place: Place, withinMs: number])[] => {
+    const asked = targets(url);
+    return ANSWERS_WITHIN_MS.flatMap((withinMs) => asked.map((place) => [place, withinMs] as const));
+  };
+
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const next = (left: readonly (readonly [place: Place, withinMs: number])[]): void => {
+    const next = (left: ReturnType<typeof tries>): void => {
       const [first, ...others] = left;
       if (first === undefined) return void reply.writeHead(502).end();
       const [place, withinMs] = first;
@@ -62,18 +68,21 @@ export async function openFront(places: readonly Place[]): Promise<Front> {
       passed.setTimeout(withinMs, () => passed.destroy());
       passed.end(body);
     };
-    const asked = targets(request.url);
-    next(ANSWERS_WITHIN_MS.flatMap((withinMs) => asked.map((place) => [place, withinMs] as const)));
+    next(tries(request.url));
   });
   server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
-    const next = (left: readonly Place[]): void => {
-      const [place, ...others] = left;
-      if (place === undefined) return void socket.destroy();
+    const next = (left: ReturnType<typeof tries>): void => {
+      const [first, ...others] = left;
+      if (first === undefined) return void socket.destroy();
+      const [place, withinMs] = first;
       const passed = ask(optionsFor(request, place));
+      passed.setTimeout(withinMs, () => passed.destroy());
       passed.on('error', () => next(others));
       passed.on('upgrade', (answer, other: Socket, first: Buffer) => {
         const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
         socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+        // an open line may be silent for longer
+        other.setTimeout(0);
         other.write(head);
         socket.write(first);
         socket.pipe(other).pipe(socket);
@@ -89,7 +98,7 @@ export async function openFront(places: readonly Place[]): Promise<Front> {
       passed.on('response', () => socket.destroy());
       passed.end();
     };
-    next(targets(request.url));
+    next(tries(request.url));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
