@@ -42,6 +42,9 @@ describe.concurrent('a minute of faults', () => {
 test.each([
   [['--faults', 'kill,earthquake'], 2, "one server has no fault 'earthquake'"],
   [['--processes', '3', '--faults', 'disk'], 2, "several servers have no fault 'disk'"],
+  [['--hosts', '3', '--faults', 'lock'], 2, "several hosts have no fault 'lock'"],
+  [['--processes', '3', '--faults', 'unplug'], 2, "several servers have no fault 'unplug'"],
+  [['--hosts', '1'], 2, '--hosts'],
   [['--minutes', '0'], 2, '--minutes must be above 0'],
   [['--processes', '2', '--postgres', 'postgres://lab@127.0.0.1:9/lab'], 1, 'no database could be made at 127.0.0.1:9'],
 ])('%j is refused with exit code %i and a sentence', async (options, exit, says) => {

@@ -49,6 +49,11 @@ interface Sent {
 
 export interface ChaosParticipant {
   readonly kept: KeptCommands;
+  /**
+   * Nothing passes between the participant and this server until `over` is called: what is sent to it is not sent in time, until it
+   * is heard again.
+   */
+  loseSightOf(server: string): { over(): void };
   /** Sends what is no message of the protocol, until the time is over. */
   misbehave(forMs: number): void;
   leave(): Promise<void>;
@@ -98,7 +103,13 @@ export function openParticipant(options: ChaosParticipantOptions): ChaosParticip
   /** Host and path of the server that this participant is connected to; null: it is behind an address that leads to several. */
   let server: string | null = null;
 
+  /** The server from which nothing is heard since it was cut off, and whether it still is. */
+  let outOfSight: { readonly server: string; isCut: boolean } | null = null;
+  // behind an address that leads to several it may be any
+  const isOutOfSight = (): boolean => outOfSight !== null && (server === null || server === outOfSight.server);
+
   const onSay = (said: ClientMessage): void => {
+    if (isOutOfSight()) return;
     // server and participants are on one machine, and so have one clock; a turn that ends by a beat has no deadline
     if (said.type !== 'submit' || due?.turn !== said.turn || Date.now() >= due.deadline - MARGIN_MS) return;
     const { sent } = inTime.get(said.commandId) ?? { sent: [] };
@@ -108,6 +119,7 @@ export function openParticipant(options: ChaosParticipantOptions): ChaosParticip
 
   const onTold = (told: ServerMessage, line: Line): void => {
     keep(kept, told, server);
+    if (isOutOfSight() && !outOfSight?.isCut) outOfSight = null;
     if (told.type === 'moved') {
       ({ address } = told);
       line.drop();
@@ -164,6 +176,15 @@ export function openParticipant(options: ChaosParticipantOptions): ChaosParticip
 
   return {
     kept,
+    loseSightOf(cut) {
+      const lost = { server: cut, isCut: true };
+      outOfSight = lost;
+      return {
+        over() {
+          lost.isCut = false;
+        },
+      };
+    },
     misbehave(forMs) {
       misbehavesUntil = performance.now() + forMs;
       void garbage();

@@ -1,6 +1,8 @@
 /** The plan of faults depends on the seed alone, and faults follow each other. */
 import { expect, test } from 'vitest';
 import {
+  type FaultKind,
+  HOSTS_FAULTS,
   ONE_SERVER_FAULTS,
   type OneServerKind,
   planOf,
@@ -48,4 +50,13 @@ test('several servers suffer by turns, at least thirty faults in five minutes', 
   const faults = planOf({ seed: '1', ms: 300_000, servers: 3, kinds });
   expect(faults.length).toBeGreaterThanOrEqual(30);
   expect(new Set(faults.map(({ which }) => which))).toEqual(new Set([0, 1, 2]));
+});
+
+test('five minutes of several hosts have every kind, and a host is cut off for longer than a lease, and for less', () => {
+  const kinds = Object.keys(HOSTS_FAULTS) as readonly FaultKind[];
+  const faults = planOf({ seed: '3', ms: 300_000, servers: 3, kinds });
+  expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  const lasts = faults.filter(({ kind }) => kind === 'database' || kind === 'partition').map(({ forMs }) => forMs);
+  expect([Math.min(...lasts) < 6000, Math.max(...lasts) > 6000]).toEqual([true, true]);
+  for (const { kind, byMs } of faults) expect(byMs !== 0).toBe(kind === 'clock');
 });

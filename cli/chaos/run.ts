@@ -134,7 +134,14 @@ async function runIn(
       await sleep(Math.max(0, fault.at - elapsed()));
       if (fault.kind === 'malformed')
         for (const { participants } of playing) for (const one of participants) one.misbehave(fault.forMs);
+      const unplugged = fault.kind === 'unplug' ? target.addressOf(fault.which) : null;
+      const everybody = [
+        ...playing.flatMap(({ participants }) => participants),
+        ...pairs.flatMap(({ players }) => players.flat()),
+      ];
+      const unseen = unplugged === null ? [] : everybody.map((one) => one.loseSightOf(unplugged));
       await target.suffer(fault);
+      for (const { over } of unseen) over();
     }
     await sleep(Math.max(0, options.ms - elapsed()));
     over = true;

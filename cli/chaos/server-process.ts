@@ -15,6 +15,7 @@ export async function openOneServer(dataDir: string): Promise<ChaosTarget> {
   return {
     url,
     database: databaseFile,
+    addressOf: () => null,
     operatorToken: () => readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim(),
     suffer: (fault) => suffer({ ...fault, kind: fault.kind as OneServerKind }),
     crashes,

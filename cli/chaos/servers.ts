@@ -125,6 +125,7 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
   return {
     database,
     url: front.url,
+    addressOf,
     urlOf: (which) => `http://${addressOf(which)}`,
     operatorToken: () => readFileSync(path.join(serverOf(0).dataDir, 'operator-token'), 'utf8').trim(),
     async suffer({ kind, which, forMs, byMs }) {

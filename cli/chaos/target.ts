@@ -6,6 +6,8 @@ export interface ChaosTarget {
   readonly url: string;
   /** The file or the address of the database. */
   readonly database: string;
+  /** Host and path of the server with this number, from 0; null: there is one server. */
+  addressOf(which: number): string | null;
   /** Token of the operator. */
   operatorToken(): string;
   /** Resolves when the fault is over. */
