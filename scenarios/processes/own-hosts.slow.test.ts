@@ -91,13 +91,11 @@ else
       expect(late.told).toMatchObject([{ type: 'refused', code: 'unauthorised' }]);
 
       // pages
-      const page = (url: string, host?: string) =>
-        fetch(`${url}/play/played?seat=0`, {
-          redirect: 'manual',
-          headers: { accept: 'text/html', ...(host ? { host } : {}) },
-        });
+      const page = (url: string, route = '/play/played?seat=0') =>
+        fetch(`${url}${route}`, { redirect: 'manual', headers: { accept: 'text/html' } });
       const home = await page(other);
       expect([home.status, home.headers.get('location')]).toEqual([302, `${lab.front.url}/play/played?seat=0`]);
+      expect((await page(other, '/readyz')).status).toBe(200);
       const shown = await page(lab.front.url);
       expect(shown.status).not.toBe(302);
       expect(shown.headers.get('content-security-policy')).toContain(

@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const COUNTS_MS = 30_000;
 
 export interface LabProofs {
-  /** A text of at most 200 characters for this purpose. `said`: at most 60 characters, without a dot at the end. */
+  /** A text of letters, digits, `-`, `_` and two dots, which says this for this purpose. */
   make(purpose: string, said: string): string;
   /** What was said; null: no process of this lab made the text for this purpose, or it is too old. */
   read(purpose: string, text: string): string | null;

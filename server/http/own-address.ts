@@ -14,12 +14,16 @@ export interface OwnAddress {
   readonly isPassedOn: (request: FastifyRequest) => boolean;
 }
 
+/** What a process says of itself. */
+const OF_PROCESS = /^\/(healthz|readyz|metrics)(\?|$)/;
+
 export function leadPagesHome(app: FastifyInstance, { address, publicUrl, isPassedOn }: OwnAddress): void {
   const own = hostOf(address).toLowerCase();
   if (own === new URL(publicUrl).host) return;
   app.addHook('onRequest', async (request, reply) => {
     const { method, url, headers } = request;
-    const isPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html');
+    const isPage =
+      (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') && !OF_PROCESS.test(url);
     if (isPage && headers.host?.toLowerCase() === own && !isPassedOn(request))
       return reply.redirect(`${publicUrl}${url}`);
   });
