@@ -33,6 +33,8 @@ export async function openSharedRooms(url: string): Promise<SharedRooms> {
     // what Redis is asked while it is gone is done when it is back
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(times * 100, 1000),
+    // the longer an attempt has not been answered, the more seldom the system repeats it
+    connectTimeout: PATIENCE_MS,
     // a connection that was lost without a word is replaced, and what was asked on it is asked again
     socketTimeout: PATIENCE_MS,
   });
