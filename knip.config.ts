@@ -37,5 +37,5 @@ export default {
       project: ['**/*.ts', '!**/assembly/**'],
     },
   },
-  ignoreBinaries: ['ip', 'pg_dump', 'prlimit', 'standpoint'],
+  ignoreBinaries: ['ip', 'pg_dump', 'prlimit', 'standpoint', 'unshare'],
 } satisfies KnipConfig;
