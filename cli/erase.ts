@@ -78,8 +78,7 @@ async function erase(named: string, { reason, url, json, ...options }: Options):
   const { study, participant } = await participantIn(file, named, options.study);
   const { texts, rows } = (await onFile(file, { study, participant, reason })) ?? (await byServer());
   const backups = [...(await backupsAbout(participant, { file, folders })), ...(await backupsAmongFiles(options))];
-  if (folders.length === 0)
-    process.stderr.write('no folder of backups was looked into: --backups names one\n');
+  if (folders.length === 0) process.stderr.write('no folder of backups was looked into: --backups names one\n');
   process.stdout.write(
     json
       ? PRINTED.text({ participant, texts, rows, backups })
