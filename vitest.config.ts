@@ -1,7 +1,7 @@
 /**
- * Three projects. unit: pure code; server: rooms, commands, files, processes; browser: a real Chromium. A file has a budget,
- * unless .slow. is in its name; vitest.quick.config.ts leaves those out. Everything that a test draws by chance is seeded, so
- * every run draws the same.
+ * Four projects. unit: pure code; server: rooms, commands, files, processes; browser: a real Chromium; hosts: networks on this
+ * machine, at which a browser breaks off what it loads. A file has a budget, unless .slow. is in its name;
+ * vitest.quick.config.ts leaves those out. Everything that a test draws by chance is seeded, so every run draws the same.
  */
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -25,6 +25,7 @@ if (process.env.NOTHING_UNCHECKED === '1' && missing.length > 0)
 
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**', '.stryker-tmp/**'];
 const browser = '**/*.e2e.test.ts';
+const hosts = '**/hosts.slow.test.ts';
 const server = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
@@ -107,7 +108,8 @@ export const testsWithout = (...exclude: readonly string[]): ViteUserConfig =>
           budget: 40,
           byNode: false,
         }),
-        project({ name: 'server', include: server, exclude: [browser, ...exclude], budget: 40, byNode: true }),
+        project({ name: 'server', include: server, exclude: [browser, hosts, ...exclude], budget: 40, byNode: true }),
+        project({ name: 'hosts', include: [hosts], exclude, budget: 40, byNode: true }),
         project({
           name: 'browser',
           include: [browser],
