@@ -2,6 +2,9 @@ ALTER TABLE "processes" ADD COLUMN "sharing" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "leases" ADD COLUMN "under_way" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+-- Since when a lease was free now stays with it until its owner goes on.
+UPDATE "leases" SET "freed_at" = NULL WHERE "owner" IS NOT NULL;
+--> statement-breakpoint
 -- Each study has a lease of its own. Until now one lease, "lab", went with all of them.
 INSERT INTO "leases" ("name", "owner", "epoch", "freed_at", "under_way")
 SELECT 'study-' || "study", NULL, 0, coalesce(

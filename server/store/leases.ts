@@ -78,6 +78,8 @@ export interface Leases {
   /** Names of the leases that this process has. */
   held(): readonly string[];
   has(name: string): boolean;
+  /** Notes that this process has given back the time for which no process had the lease. If it dies before that, that time counts. */
+  goesOn(name: string): Promise<void>;
   /** Ends a lease that nobody needs any more. */
   end(name: string): Promise<void>;
   /**

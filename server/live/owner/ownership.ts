@@ -16,6 +16,8 @@ export interface Owned {
   readonly events: EventStore;
   /** Since when no process had it before this one took it, ms; null: no time was lost. */
   readonly freeSince: number | null;
+  /** To be called once what was lost of its time is given back on disk. */
+  goesOn(): void;
   /** Whether this process may act on what it owns and tell it now. Where it may not, it has let go of all that it owned. */
   mayTell(): boolean;
 }
@@ -66,14 +68,14 @@ export function isNotHere(error: unknown): error is PlayedElsewhere | NotNow {
 /** The ownership of a server that has the store for itself. `downSince`: when a server was last known to be up. */
 export function soleOwnership({ events }: Pick<Store, 'events'>, downSince: number | null = null): Ownership {
   const mayTell = (): boolean => true;
-  const owned: Owned = { events, freeSince: null, mayTell };
+  const owned: Owned = { events, freeSince: null, goesOn: () => undefined, mayTell };
   return {
     session: async () => owned,
     begin: async () => owned,
     async pass() {
       throw new NotNow(STOPPING);
     },
-    study: async () => ({ events, freeSince: downSince, mayTell }),
+    study: async () => ({ ...owned, freeSince: downSince }),
     async giveStudy() {
       throw new NotNow(NO_OTHER);
     },
@@ -90,7 +92,11 @@ export function sharedOwnership({ events, sessions }: Pick<Store, 'events' | 'se
   const leaving = new Set<string>();
   const ownedAs = (answer: Taken | HeldElsewhere): Owned => {
     if ('epoch' in answer)
-      return { events: underLease(events, answer, leases), freeSince: answer.freeSince, mayTell: leases.mayTell };
+      return {
+        ...{ events: underLease(events, answer, leases), freeSince: answer.freeSince, mayTell: leases.mayTell },
+        // where it is not noted, a death gives more time back than was lost
+        goesOn: () => void leases.goesOn(answer.name).catch(() => undefined),
+      };
     throw answer.heldBy === null ? new NotNow(takenOver(leases.times)) : new PlayedElsewhere(answer.heldBy);
   };
   const pass = async (): Promise<never> => {

@@ -82,7 +82,10 @@ async function load(registry: Registry, id: string): Promise<LiveSession | null>
   }
   live.set(id, session);
   session.settled().then(
-    () => noteTold(silence, id),
+    () => {
+      noteTold(silence, id);
+      owned.goesOn();
+    },
     () => {
       // the session has reported the error, and is loaded again
     },

@@ -141,7 +141,7 @@ async function load(studies: LoadedStudies, id: string, isDropped: () => boolean
   const secret = await store.studies.secretOf(id);
   if (!secret) return null;
   // before the log is read: what others still append would be missed
-  const { events, freeSince } = await ownership.study(id);
+  const { events, freeSince, goesOn } = await ownership.study(id);
   await studies.bots.read();
   const log = await readStudyLog(store, id);
   if (log.study.length === 0 || studies.isClosed) return null;
@@ -155,6 +155,9 @@ async function load(studies: LoadedStudies, id: string, isDropped: () => boolean
   awaySince.delete(id);
   live.set(id, study);
   await studies.catchUp(study, log);
+  void isSettled(study).then((isOnDisk) => {
+    if (isOnDisk) goesOn();
+  });
   return study;
 }
 

@@ -48,7 +48,7 @@ async function begin({ events }: Served, { study, session }: { readonly study: s
 }
 
 /** Runs a statement as another program could. */
-async function run(url: string, statement: string, values: readonly unknown[]): Promise<void> {
+async function run(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement, [...values]);
@@ -92,6 +92,28 @@ else
       expect(freeSince).toBeLessThanOrEqual(Date.now());
       expect(await a.leases.take('session-s')).toEqual({ heldBy: null });
       expect(await b.leases.another()).toBe(null);
+    });
+
+    test('the time for which no process had a lease counts until an owner has given it back', async () => {
+      const url = await temporaryDatabase();
+      const [first, second, third, fourth] = [
+        await served(url, 'lab/p1'),
+        await served(url, 'lab/p2'),
+        await served(url, 'lab/p3'),
+        await served(url, 'lab/p4'),
+      ];
+      await taken(first, 'session-s');
+      await run(url, "UPDATE processes SET renewed_at = renewed_at - interval '1 minute' WHERE address = 'lab/p1'");
+      const diedAt = Date.now() - 60_000;
+      await runOut(url, 'lab/p1');
+      expect(Math.abs(Number((await taken(second, 'session-s')).freeSince) - diedAt)).toBeLessThan(20_000);
+      // it dies while it loads the session
+      await runOut(url, 'lab/p2');
+      expect(Math.abs(Number((await taken(third, 'session-s')).freeSince) - diedAt)).toBeLessThan(20_000);
+      await third.leases.goesOn('session-s');
+      expect((await taken(third, 'session-s')).freeSince).toBe(null);
+      await runOut(url, 'lab/p3');
+      expect((await taken(fourth, 'session-s')).freeSince).toBeGreaterThan(diedAt + 40_000);
     });
 
     test.each([

@@ -19,7 +19,7 @@ import { beginLife, isAlive, type LeaseClocks, mayTell } from './process-life.ts
 import { checkClock, leaveProcesses } from './processes.ts';
 import { beginRenewal, hangUp, join, renew } from './renewal.ts';
 import { NOTE_UNDER_WAY, SHARE } from './statements.ts';
-import { endLease, giveStudy, type HeldLeases, takeLease } from './taking.ts';
+import { endLease, giveStudy, goOn, type HeldLeases, takeLease } from './taking.ts';
 
 export interface LeaseOptions extends LeaseTimes {
   /** Host and path at which this process is reached past the others. */
@@ -77,6 +77,7 @@ export async function openLeases(database: Postgres, options: OpenLeases): Promi
     take: (name) => takeLease(leases, name),
     held: () => [...leases.held.keys()],
     has: (name) => leases.held.has(name),
+    goesOn: (name) => goOn(leases, name),
     end: (name) => endLease(leases, name),
     giveStudy: (study) => giveStudy(leases, study),
     sweep: async (limit) => (renewal.isOutdated ? [] : sweepLeases(pool, life, limit)),

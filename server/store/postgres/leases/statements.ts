@@ -51,6 +51,14 @@ export const TAKE = `
 const MAY_DIE = `(late.alive_until < ${NOW}
   AND (me.since < late.alive_until OR me.since < ${NOW} - ${ms('$LEASE::bigint')}))`;
 
+/**
+ * When a lease became free stays with it until its next owner goes on: one that dies before that has given no time back. Parameters:
+ * name of the lease, id of the process that has it.
+ */
+export const GOES_ON = 'UPDATE leases SET freed_at = NULL WHERE name = $1 AND owner = $2';
+
+const FREED = 'owner = NULL, freed_at = coalesce(freed_at, renewed_at)';
+
 /** Parameters: name of the lease, id of the process that asks, leaseMs. */
 export const OWNER = `
   SELECT owner, epoch, ${FREE_MS} AS free, late.address, late.alive_until > ${NOW} AS alive,
@@ -65,12 +73,11 @@ export const DEAD = `
 /** Parameter: id of the process. No row: it is alive, or gone already. */
 export const DECLARE_DEAD = `
   WITH dead AS (DELETE FROM processes WHERE id = $1 AND alive_until < ${NOW} RETURNING id, renewed_at),
-    freed AS (UPDATE leases SET owner = NULL, freed_at = dead.renewed_at FROM dead WHERE owner = dead.id)
+    freed AS (UPDATE leases SET ${FREED} FROM dead WHERE owner = dead.id)
   SELECT id FROM dead`;
 
 /** Frees the leases of a process that is alive, as after its death: those who were connected need time to come back. */
-export const FREE_OWN =
-  'UPDATE leases SET owner = NULL, freed_at = renewed_at FROM processes WHERE owner = id AND id = $1';
+export const FREE_OWN = `UPDATE leases SET ${FREED} FROM processes WHERE owner = id AND id = $1`;
 
 /** A process that died could not end the leases of sessions that were over. */
 export const END_OLD = `
@@ -81,7 +88,7 @@ const STUDY = `(events::json #>> '{0,1,study}')`;
 
 /** Parameters: a study, id of the process that gives it away with its sessions. */
 export const GIVE_STUDY = `
-  UPDATE leases SET owner = NULL, freed_at = renewed_at FROM processes
+  UPDATE leases SET ${FREED} FROM processes
   WHERE owner = id AND id = $2 AND (leases.name = 'study-' || $1::text OR EXISTS (
     SELECT FROM streams JOIN appends ON position = first
     WHERE streams.name = leases.name AND streams.name LIKE 'session-%' AND ${STUDY} = $1))

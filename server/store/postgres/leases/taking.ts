@@ -4,7 +4,7 @@ import type { HeldElsewhere, Taken } from '../../leases.ts';
 import { inTransaction } from '../open.ts';
 import { isAlive, type ProcessLife } from './process-life.ts';
 import { declareDead } from './processes.ts';
-import { GIVE_STUDY, LOCK_LOG, OWNER, TAKE } from './statements.ts';
+import { GIVE_STUDY, GOES_ON, LOCK_LOG, OWNER, TAKE } from './statements.ts';
 
 export interface HeldLeases {
   readonly pool: Pool;
@@ -64,6 +64,14 @@ function keep(
   const lease = { name, process: taker, epoch, freeSince: free === null ? null : life.now() - free };
   if (taker === life.id && !life.hasGiven) held.set(name, lease);
   return lease;
+}
+
+/** As `Leases.goesOn`. */
+export async function goOn({ pool, held }: HeldLeases, name: string): Promise<void> {
+  const own = held.get(name);
+  if (!own || own.freeSince === null) return;
+  await pool.query(GOES_ON, [name, own.process]);
+  if (held.get(name) === own) held.set(name, { ...own, freeSince: null });
 }
 
 /** As `Leases.giveStudy`. The end of the log is locked meanwhile: no append under one of these leases comes afterwards. */
