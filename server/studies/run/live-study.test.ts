@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { running, SEED } from '../../../studies/way/testing/running.ts';
 import { ALONE as FOR_ONE, studyOf } from '../../../studies/way/testing/studies.ts';
 import { RETURN_MS } from '../../live/stalls.ts';
-import { temporaryStore } from '../../testing/database.ts';
+import { serveStore } from '../../store/open-store.ts';
+import { temporaryFile, temporaryStore } from '../../testing/database.ts';
 import { NEVER_STALLED } from '../../testing/live.ts';
 import { until } from '../../testing/seats.ts';
 import { ask, post, type Served, serve } from '../../testing/server.ts';
@@ -145,6 +146,36 @@ test('a bug that meets one participant stops no other clock', async () => {
     'Error: the deadline of participant ann cannot be decided',
     'Error: participant ann is stuck, and must be ended by hand',
   ]);
+});
+
+test('participants whose time is up at one moment do not wait for one another on a slow disk', async () => {
+  const run = running(studyOf(FOR_ONE));
+  for (const who of ['ann', 'ben', 'cem']) {
+    run.join(who);
+    run.until(who, 'text');
+  }
+  const slow = openSlowDisk();
+  const store = await serveStore({ file: temporaryFile(), disk: slow.disk });
+  onTestFinished(() => store.close());
+  const log = await storedLogOf(run, 'small', store);
+  slow.stall();
+  const live = openLiveStudy(
+    {
+      ...{ secret: { study: 'small', seed: SEED, joinKey: 'key' }, store: store.events },
+      ...{ stalls: NEVER_STALLED, awayMs: 0, now: () => run.at + 24 * 60 * 60_000 },
+      ready: () => expect.fail('no session begins'),
+      ...{ told() {}, fault: (error) => expect.fail(String(error)), broke: (error) => expect.fail(String(error)) },
+    },
+    log,
+  );
+  onTestFinished(() => live.close());
+  const gone = ({ participants }: ReturnType<typeof live.state>): number =>
+    [...participants.values()].filter(({ state }) => state.status === 'finished').length;
+  await until(() => gone(live.state()) === 3, 'all are gone');
+  expect(gone(live.told())).toBe(0);
+  slow.release();
+  await live.settled();
+  expect(gone(live.told())).toBe(3);
 });
 
 test('another process that writes to the study stops it here', async () => {

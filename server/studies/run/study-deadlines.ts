@@ -2,7 +2,7 @@
  * The deadlines of a study's participants: one alarm for the next one. A participant whose deadline meets a bug goes with
  * pay, and the deadlines of all others go on. Time in which the server stood still is given back.
  */
-import { nextDue } from '../../../studies/way/decide/due.ts';
+import { type NextDue, nextDue } from '../../../studies/way/decide/due.ts';
 import { type Alarm, openAlarm } from '../../live/alarm.ts';
 import { STALL_MS, type Stalls } from '../../live/stalls.ts';
 import { streamOfParticipant } from '../../store/study-log.ts';
@@ -45,16 +45,19 @@ export function setAlarm({ alarm, commits, stuck }: Deadlines): void {
   alarm.set(commits.isClosed ? null : (nextDue(commits.standing.state, stuck)?.at ?? null));
 }
 
-/** Performs the deadline that has passed; sets the alarm where none has. */
+/** Performs the deadlines that have passed, none of which waits for the disk because of another one; then sets the alarm. */
 function performDue(deadlines: Deadlines): void {
-  const { commits, stuck, fault } = deadlines;
-  const { standing, now } = commits;
-  if (commits.isClosed) return;
-  const due = nextDue(standing.state, stuck);
-  if (!due || due.at > now()) {
-    setAlarm(deadlines);
-    return;
-  }
+  const { commits, stuck } = deadlines;
+  const at = commits.now();
+  const next = (): NextDue | null => (commits.isClosed ? null : nextDue(commits.standing.state, stuck));
+  for (let due = next(); due && due.at <= at; due = next()) performOne(deadlines, due);
+  setAlarm(deadlines);
+}
+
+/** Afterwards the study stands otherwise, or the participant is stuck. */
+function performOne(deadlines: Deadlines, due: NextDue): void {
+  const { commits, fault } = deadlines;
+  const { standing } = commits;
   const { participant } = due.command;
   const commandId = `due-${participant}-${standing.heads.get(streamOfParticipant(participant)) ?? 0}`;
   try {
@@ -76,7 +79,6 @@ function removeBecauseOf(deadlines: Deadlines, participant: string): void {
   } catch (error) {
     deadlines.fault(new Error(`participant ${participant} is stuck, and must be ended by hand`, { cause: error }));
   }
-  setAlarm(deadlines);
 }
 
 /** Moves the open deadlines of pages by the time since then, in which the server stood still. */
