@@ -48,7 +48,7 @@ test('a process that leaves the labs has no setting but a new folder of data', (
 
 test('each project of vitest leaves the labs before every file, as this one did', () => {
   const projects = config.test?.projects ?? [];
-  expect(projects).toHaveLength(3);
+  expect(projects).toHaveLength(4);
   for (const project of projects)
     expect(project).toMatchObject({ test: { setupFiles: expect.arrayContaining(['./server/testing/leave-labs.ts']) } });
   const { dataDir } = readSettings(process.env);
