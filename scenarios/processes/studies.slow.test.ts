@@ -115,7 +115,7 @@ else
       }
       const astray = await roomOf(`http://${ownerOfTwo}`, 'one', token);
       await until(() => astray.told.length > 0, 'the room is told where it is');
-      expect(astray.told).toEqual([{ type: 'moved', address: ownerOfOne }]);
+      expect(astray.told).toEqual([{ type: 'moved', address: ownerOfOne, pass: null }]);
       const room = await roomOf(`http://${ownerOfOne}`, 'one', token);
       await until(() => Object.keys(room.rows('people')).length === 3, 'the room shows the participants');
 
