@@ -18,6 +18,7 @@ import { type ReplayExtras, ReplayedSession, type ReplayPlace } from '../../../r
 import { type ReplayLinks, ShareBar } from '../../../replay/share/share-bar.tsx';
 import { storyRequest } from '../../../replay/use-story.ts';
 import { useLoaded } from '../../../use-loaded.ts';
+import { DialogsWorded } from '../../../words/dialogs-words.tsx';
 import { AddStep } from './add-step.tsx';
 import { Cast } from './cast.tsx';
 import {
@@ -251,7 +252,11 @@ function Shown({ shown: { replay }, address, onPlace }: ShownProps) {
     }),
     [replay, onPlace],
   );
-  return <ReplayedSession replay={replay} address={address} Frame={InPage} extras={extras} />;
+  return (
+    <DialogsWorded>
+      <ReplayedSession replay={replay} address={address} Frame={InPage} extras={extras} />
+    </DialogsWorded>
+  );
 }
 
 /** Tells the page around the replay where it stands. */

@@ -4,6 +4,7 @@ import { logOfStory, type StoryLog } from '../../../../games/household/stories/s
 import type { WrittenStory } from '../../../../games/household/stories/written.ts';
 import { type MindsRequest, minded } from '../../../replay/mind/use-minds.ts';
 import { type Replay, replayOf } from '../../../replay/replay-log.ts';
+import { dialogCatalogueOf } from '../../../words/dialogs-words.tsx';
 import { replayWordsAreThere } from '../../../words/replay-words.tsx';
 
 export interface ToldStory {
@@ -39,7 +40,8 @@ export function useTold(story: WrittenStory, { onReady, asks }: Telling): Tellin
     const { signal } = leaving;
     const log = told.log.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
     const prepare = async (): Promise<Replay> => {
-      const [replay] = await Promise.all([replayOf('story', log), replayWordsAreThere('en')]);
+      const words = [replayWordsAreThere('en'), dialogCatalogueOf('en')];
+      const [replay] = await Promise.all([replayOf('story', log), ...words]);
       // the first one is shown at once
       if (shown !== null && !signal.aborted) await minded(replay, asks(replay), signal);
       return replay;
