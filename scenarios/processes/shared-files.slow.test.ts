@@ -21,7 +21,7 @@ function contract(placed: () => Promise<Place>): void {
   test('what one process made the other lists and downloads, also once the first is gone, and an erasure leaves none', async () => {
     const { settings, files } = await placed();
     // nobody dies here, and a busy machine renews its leases late
-    const lab = await startLab(2, { settings: { ...settings, LEASE_MS: '6000' } });
+    const lab = await startLab(2, { settings: { ...settings, LEASE_MS: '20000' } });
     const [first] = lab.processes;
     if (!first) throw new Error('there are two');
     const token = operatorTokenOf(first);

@@ -47,8 +47,10 @@ else
        DROP FUNCTION number_session, place_session CASCADE;
        DROP VIEW session_places;
        ALTER TABLE sessions DROP COLUMN shelf, DROP COLUMN origin;
+       ALTER TABLE processes DROP COLUMN sharing;
+       ALTER TABLE leases DROP COLUMN under_way, DROP CONSTRAINT no_lease_on_all_studies;
        DELETE FROM drizzle.__drizzle_migrations
-       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 7)`,
+       WHERE created_at IN (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 8)`,
     );
     await (await openStore({ file: again })).close();
     const [first] = await askDatabase(
