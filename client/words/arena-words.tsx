@@ -1,12 +1,10 @@
 /** The sentences of the page of the arena, in the language of the page around them. */
-import { use } from 'react';
-import { useLocale } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { once } from '../once.ts';
 import { part } from '../part.tsx';
 import type { en } from './arena/en.ts';
 import { type CatalogueFiles, catalogueIn } from './catalogue-in.ts';
-import { type Around, Provided } from './provided.tsx';
+import { type Around, ProvidedHere } from './provided.tsx';
 
 const FILES: CatalogueFiles<typeof en> = {
   en: () => import('./arena/en.ts'),
@@ -20,10 +18,5 @@ const catalogueOf = once((language: LanguageTag) => part(() => catalogueIn(langu
 
 /** Suspends until the catalogue is there. */
 export function ArenaWorded({ children }: Around) {
-  const language = useLocale() as LanguageTag;
-  return (
-    <Provided language={language} messages={use(catalogueOf(language))}>
-      {children}
-    </Provided>
-  );
+  return <ProvidedHere catalogueOf={catalogueOf}>{children}</ProvidedHere>;
 }

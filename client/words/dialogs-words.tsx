@@ -1,12 +1,10 @@
 /** The sentences of the dialogs of a replay, in the language of the replay around them. A page fetches those of its language alone. */
-import { use } from 'react';
-import { useLocale } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 import { once } from '../once.ts';
 import { part } from '../part.tsx';
 import { type CatalogueFiles, catalogueIn } from './catalogue-in.ts';
 import type { en } from './dialogs/en.ts';
-import { type Around, Provided } from './provided.tsx';
+import { type Around, ProvidedHere } from './provided.tsx';
 
 const FILES: CatalogueFiles<typeof en> = {
   en: () => import('./dialogs/en.ts'),
@@ -21,10 +19,5 @@ export const dialogCatalogueOf = once((language: LanguageTag) => part(() => cata
 
 /** Suspends until the catalogue is there. */
 export function DialogsWorded({ children }: Around) {
-  const language = useLocale() as LanguageTag;
-  return (
-    <Provided language={language} messages={use(dialogCatalogueOf(language))}>
-      {children}
-    </Provided>
-  );
+  return <ProvidedHere catalogueOf={dialogCatalogueOf}>{children}</ProvidedHere>;
 }

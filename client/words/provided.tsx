@@ -1,7 +1,7 @@
 /** Gives a page its sentences, and React Aria's parts their language. A sentence that is missing is a bug. */
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { IntlProvider, type Messages } from 'use-intl';
+import { IntlProvider, type Messages, useLocale } from 'use-intl';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
 
 export interface Around {
@@ -33,6 +33,20 @@ interface PartProps extends Around {
   /** Under which pages say its sentences, as in `useWords('table.turn')`. */
   readonly name: string;
   readonly catalogue: Promise<object>;
+}
+
+interface HereProps extends Around {
+  readonly catalogueOf: (language: LanguageTag) => Promise<object>;
+}
+
+/** A catalogue in the language of the page around. Suspends until it is there. */
+export function ProvidedHere({ catalogueOf, children }: HereProps) {
+  const language = useLocale() as LanguageTag;
+  return (
+    <Provided language={language} messages={use(catalogueOf(language))}>
+      {children}
+    </Provided>
+  );
 }
 
 /** One catalogue under its name. Suspends until it is there. */
