@@ -18,7 +18,8 @@ export interface ArenaColumn {
   readonly of: (row: Row) => ArenaEstimate | number | null;
 }
 
-const TITLES = {
+/** The heads of columns in English; that of a seat has its letter. */
+export const TITLES = {
   rating: 'Rating',
   alone: 'Alone',
   visitor: 'As visitor',

@@ -2,6 +2,8 @@
  * What the page of the arena says, in English: the source of all translations beside this file. Messages are ICU MessageFormat. A visitor
  * is a policy that has one seat, and residents have all others; the table has the returns of each.
  */
+import { TITLES } from '../../../answers/arena-columns.ts';
+
 export const en = {
   arena: {
     title: 'Arena',
@@ -27,19 +29,9 @@ export const en = {
     playAgainst: 'Play against <unseen>{policy}</unseen><unsaid>this one</unsaid>',
     // heads of columns
     columns: {
-      rating: 'Rating',
-      alone: 'Alone',
-      visitor: 'As visitor',
-      residents: 'Its residents',
-      resident: 'As resident',
-      visitors: 'Its visitors',
-      beside: 'Beside another',
-      other: 'The other',
+      ...TITLES,
       // seat: a letter
       seat: 'In seat {seat}',
-      timeOuts: 'Time-outs',
-      illegal: 'Illegal',
-      crashes: 'Crashes',
     },
   },
 } as const;
