@@ -135,11 +135,11 @@ async function runIn(
       if (fault.kind === 'malformed')
         for (const { participants } of playing) for (const one of participants) one.misbehave(fault.forMs);
       const unplugged = fault.kind === 'unplug' ? target.addressOf(fault.which) : null;
-      const everybody = [
+      const allParticipants = [
         ...playing.flatMap(({ participants }) => participants),
         ...pairs.flatMap(({ players }) => players.flat()),
       ];
-      const unseen = unplugged === null ? [] : everybody.map((one) => one.loseSightOf(unplugged));
+      const unseen = unplugged === null ? [] : allParticipants.map((one) => one.loseSightOf(unplugged));
       await target.suffer(fault);
       for (const { over } of unseen) over();
     }

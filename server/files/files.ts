@@ -8,7 +8,7 @@ export interface SharedFiles {
   /** Where they are, in words for operators and without secrets: a folder, or `s3://bucket/prefix`. */
   readonly place: string;
   /**
-   * Keeps the bytes, or what a stream gives up to its end, under the key. Nobody sees a part of it, nor what breaks off. Rejects with
+   * Keeps the bytes, or what a stream gives up to its end, under the key. No reader sees a part of it, nor what breaks off. Rejects with
    * the error of a stream that breaks. In every case the stream is destroyed.
    */
   put(key: string, source: Source): Promise<void>;

@@ -8,7 +8,7 @@ export const en = {
     // "this moment" is where the replay stands
     linkTitle: 'A link to this moment',
     frame: 'HTML that shows it in another page',
-    // the title of the replay in a page of somebody else
+    // the title of the replay in a page of another site
     frameTitle: 'Replay of a session',
     link: 'Link',
     eyes: 'through the eyes of {seat}',

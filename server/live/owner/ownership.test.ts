@@ -20,7 +20,7 @@ async function processOf(file: string, address: string) {
 
 type Process = Awaited<ReturnType<typeof processOf>>;
 
-/** Two processes, and the studies `one` and `two` with the sessions `s` and `t`, which nobody has. */
+/** Two processes, and the studies `one` and `two` with the sessions `s` and `t`, which no process has. */
 async function twoProcesses(): Promise<readonly [Process, Process]> {
   const file = await temporaryDatabase();
   const both = [await processOf(file, 'lab/p1'), await processOf(file, 'lab/p2')] as const;
