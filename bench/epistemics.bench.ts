@@ -8,7 +8,7 @@ import { type BeliefTable, newTable, recorded } from '../epistemics/belief-table
 import { commonlyBelieved } from '../epistemics/kripke.ts';
 import { type RandomLog, randomLogOf } from '../epistemics/testing/logs.ts';
 import { modelAfterEntry } from '../epistemics/views.ts';
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds } from './row.ts';
 
 const SLICE_MS = 100;
 const DEPTH = 3;
@@ -21,37 +21,26 @@ export interface EpistemicsBenchOptions {
   readonly seconds?: number;
 }
 
-export function benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): BenchRow[] {
-  return GROUPS.flatMap((agents) => {
+export async function* benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): AsyncGenerator<BenchRow> {
+  for (const agents of GROUPS) {
     const options = { agents, depth: DEPTH, minLength: EVENTS, maxLength: EVENTS };
     const logs = fc.sample(randomLogOf(options), { numRuns: LOGS, seed: 1 });
     const byTables = eventsPerSecond(logs, byTable);
     const byModels = eventsPerSecond(logs, byModel);
     byTables();
     byModels();
-    const rates = { tables: [] as number[], models: [] as number[] };
-    // in turns, so that other load on the machine slows both alike
-    for (let left = seconds * 1000; left > 0; left -= SLICE_MS) {
-      rates.tables.push(byTables());
-      rates.models.push(byModels());
-    }
-    const [tables, models] = [median(rates.tables), median(rates.models)];
-    const name = `${agents} agents, depth ${DEPTH}`;
-    return [
-      {
-        name: `epistemics: tables, ${name}`,
-        value: tables,
-        unit: 'events/s of CPU',
-        beside: { name: 'explicit models', value: models },
-        ratio: tables / models,
-      },
-      {
-        name: `epistemics: explicit, ${agents} agents, ${EVENTS} events`,
-        value: models / EVENTS,
-        unit: 'logs/s of CPU',
-      },
-    ];
-  });
+    const rounds = await inRounds(Math.ceil((seconds * 1000) / (3 * SLICE_MS)), {
+      measured: async () => byTables(),
+      base: async () => byModels(),
+    });
+    const rates = compared(rounds, 'explicit models', (rate) => rate);
+    yield { name: `epistemics: tables, ${agents} agents, depth ${DEPTH}`, unit: 'events/s of CPU', ...rates };
+    yield {
+      name: `epistemics: explicit, ${agents} agents, ${EVENTS} events`,
+      value: rates.beside.value / EVENTS,
+      unit: 'logs/s of CPU',
+    };
+  }
 }
 
 /** A function that works on through the logs for one slice of time and returns its events a second of CPU. */

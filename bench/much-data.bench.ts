@@ -13,7 +13,7 @@ import { databaseFile, openStore } from '../server/store/open-store.ts';
 import type { SessionRow } from '../server/store/rows.ts';
 import type { Store } from '../server/store/store.ts';
 import { benchFolder } from './folder.ts';
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds, median, type Round } from './row.ts';
 
 const SESSIONS = 150;
 const TURNS = 60;
@@ -66,17 +66,15 @@ async function listing(folder: string, seconds: number): Promise<BenchRow> {
   // warm both sides
   await few.ask();
   await many.ask();
-  const turns: { readonly few: number; readonly many: number }[] = [];
+  const rounds: Round<number>[] = [];
   for (const start = performance.now(); performance.now() - start < seconds * 1000; )
-    turns.push({ few: await few.ask(), many: await many.ask() });
+    rounds.push(...(await inRounds(2, { measured: many.ask, base: few.ask })));
   await few.close();
   await many.close();
   return {
     name: `list of sessions beside ${LISTED.many} ended`,
-    value: median(turns.map((turn) => turn.many)),
     unit: 'us',
-    beside: { name: `beside ${LISTED.few}`, value: median(turns.map((turn) => turn.few)) },
-    ratio: median(turns.map((turn) => turn.many / turn.few)),
+    ...compared(rounds, `beside ${LISTED.few}`, (us) => us),
     goal: LISTED.goal,
     atMost: true,
   };

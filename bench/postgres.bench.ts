@@ -1,18 +1,18 @@
 /**
  * The cost of PostgreSQL. Of the store: durable events a second through `append` beside raw multi-row inserts of as many
  * identical rows into an identical table, in turns on the same server. Of the whole server: CPU a turn beside the same
- * server with SQLite, in pairs, at full speed and at a turn a second.
+ * server with SQLite, in rounds, at full speed and at a turn a second.
  */
 import { hash } from 'node:crypto';
 import pg from 'pg';
 import { openStore } from '../server/store/open-store.ts';
 import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database.ts';
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds, median } from './row.ts';
 import { type MeasuredLoad, openRunning, warm } from './server/measure.ts';
 import { appender, EVENTS_AN_APPEND, ids, inTurns, type MeasuredTurn, submitted } from './store.bench.ts';
 
 const GOAL = { sessions: 100, ratio: 0.6, cpu: 1.3 };
-const PAIRS = 3;
+const ROUNDS = 3;
 const [FULL_SPEED, PACED] = [
   { sessions: 100, clients: 3, paceMs: 0 },
   { sessions: 300, clients: 3, paceMs: 1000 },
@@ -49,22 +49,14 @@ async function* playRows(url: string, ms: number): AsyncGenerator<BenchRow> {
     [FULL_SPEED, '100 sessions of three, settled'],
     [PACED, '300 sessions of three at a turn a second'],
   ] as const) {
-    const pairs: { readonly postgres: Played; readonly sqlite: Played }[] = [];
-    for (let i = 0; i < PAIRS; i++) {
-      const onPostgres = (): Promise<Played> => withDatabase(url, (own) => played(load, ms, own));
-      // which comes first alternates, so that a drift of the machine's speed hits both
-      if (i % 2 === 0) pairs.push({ postgres: await onPostgres(), sqlite: await played(load, ms) });
-      else {
-        const sqlite = await played(load, ms);
-        pairs.push({ postgres: await onPostgres(), sqlite });
-      }
-    }
+    const rounds = await inRounds(ROUNDS, {
+      measured: () => withDatabase(url, (own) => played(load, ms, own)),
+      base: () => played(load, ms),
+    });
     const row = (what: string, unit: string, of: (one: Played) => number): BenchRow => ({
       name: `${what}, ${name}`,
-      value: median(pairs.map(({ postgres }) => of(postgres))),
       unit,
-      beside: { name: 'SQLite', value: median(pairs.map(({ sqlite }) => of(sqlite))) },
-      ratio: median(pairs.map(({ postgres, sqlite }) => of(postgres) / of(sqlite))),
+      ...compared(rounds, 'SQLite', of),
     });
     const cpu = row('server CPU a turn', 'us', ({ cpuUsPerTurn }) => cpuUsPerTurn);
     yield load === FULL_SPEED ? { ...cpu, goal: GOAL.cpu, atMost: true } : cpu;
@@ -73,7 +65,7 @@ async function* playRows(url: string, ms: number): AsyncGenerator<BenchRow> {
       yield row('p95 from when due', 'ms', ({ p95 }) => p95);
       yield row('memory', 'MB', ({ rssMb }) => rssMb);
     }
-    const bytes = median(pairs.map(({ postgres }) => postgres.bytesPerTurn));
+    const bytes = median(rounds.map(({ measured }) => measured.bytesPerTurn));
     yield { name: `log in PostgreSQL, bytes a turn, ${name}`, value: bytes, unit: 'bytes' };
   }
 }
@@ -111,12 +103,12 @@ async function compare(url: string, sessions: number, seconds: number): Promise<
     await raw.query('CREATE TABLE IF NOT EXISTS raw_appends (LIKE appends INCLUDING ALL)');
     // as a live session appends: it knows that its command is new
     const append = appender(store.events, sessions, { isNew: true });
-    const compared = await inTurns(append, inserter(raw, sessions), seconds);
+    const rates = await inTurns(append, inserter(raw, sessions), seconds);
     const row: BenchRow = {
       name: `append to PostgreSQL, ${sessions} ${sessions === 1 ? 'session' : 'sessions at once'}`,
       unit: 'events/s',
-      ...compared,
-      beside: { ...compared.beside, name: `raw inserts, ${sessions} rows a statement` },
+      ...rates,
+      beside: { ...rates.beside, name: `raw inserts, ${sessions} rows a statement` },
     };
     return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
   } finally {

@@ -9,7 +9,7 @@ import { newestRules } from '../games/index.ts';
 import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database.ts';
 import { type Planted, plant } from '../server/testing/planted.ts';
 import { benchFolder } from './folder.ts';
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds } from './row.ts';
 import { type BenchedServer, type MeasuredLoad, openRunning, warm } from './server/measure.ts';
 
 export interface ProcessesBenchOptions {
@@ -26,7 +26,7 @@ const TAKEOVER_GOAL_S = 10;
 const LOOK_MS = 50;
 /** Until the process that was killed is started again, ms. */
 const DOWN_MS = 20_000;
-const PAIRS = 3;
+const ROUNDS = 3;
 const PACED = 200;
 const PACE_MS = 1000;
 
@@ -88,27 +88,19 @@ async function playsAt(servers: Servers, which: number): Promise<number> {
 
 /** The same sessions at the same pace, at one process and at two. */
 async function sharedRows({ seconds, postgres, redis }: ProcessesBenchOptions): Promise<readonly BenchRow[]> {
-  const pairs: { readonly one: Played; readonly two: Played }[] = [];
-  for (let nth = 0; nth < PAIRS; nth++) {
-    const one = await played(1, { seconds, postgres, redis });
-    pairs.push({ one, two: await played(2, { seconds, postgres, redis }) });
-  }
-  const name = `${PACED} sessions of three at a turn a second`;
+  const rounds = await inRounds(ROUNDS, {
+    measured: () => played(2, { seconds, postgres, redis }),
+    base: () => played(1, { seconds, postgres, redis }),
+  });
+  const name = `two processes, ${PACED} sessions of three at a turn a second`;
+  const row = (what: string, unit: string, of: (one: Played) => number): BenchRow => ({
+    name: `${what}, ${name}`,
+    unit,
+    ...compared(rounds, 'one process', of),
+  });
   return [
-    {
-      name: `turns for a second of server CPU, two processes, ${name}`,
-      value: median(pairs.map(({ two }) => two.turnsACpuSecond)),
-      unit: 'turns/s',
-      beside: { name: 'one process', value: median(pairs.map(({ one }) => one.turnsACpuSecond)) },
-      ratio: median(pairs.map(({ one, two }) => two.turnsACpuSecond / one.turnsACpuSecond)),
-    },
-    {
-      name: `p95 from when due, two processes, ${name}`,
-      value: median(pairs.map(({ two }) => two.p95)),
-      unit: 'ms',
-      beside: { name: 'one process', value: median(pairs.map(({ one }) => one.p95)) },
-      ratio: median(pairs.map(({ one, two }) => two.p95 / one.p95)),
-    },
+    row('turns for a second of server CPU', 'turns/s', ({ turnsACpuSecond }) => turnsACpuSecond),
+    row('p95 from when due', 'ms', ({ p95 }) => p95),
   ];
 }
 

@@ -15,7 +15,7 @@ import type { FromFeed, PanelSession } from '../studies/room/panels.ts';
 import { PANELS } from '../studies/room/panels.ts';
 import type { Page } from '../studies/way/contract/page.ts';
 import { benchFolder } from './folder.ts';
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds } from './row.ts';
 import { benchChild, inbox, killed } from './server/child.ts';
 import type { Stat } from './server/stat.ts';
 import { shipped } from './studies.bench.ts';
@@ -29,6 +29,7 @@ const TURNS = 200;
 /** How long a participant may take to a session, ms. */
 const SEATED_MS = 45_000;
 const TAB = 'tab-of-the-bench';
+const ROUNDS = 3;
 
 export async function benchRoom({ seconds }: { readonly seconds: number }): Promise<BenchRow[]> {
   const { folder, remove } = benchFolder();
@@ -54,17 +55,18 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
       return ((await heard()) as Stat).cpuMs / ms;
     };
     const latencies: number[] = [];
-    const [alone, watched]: [number[], number[]] = [[], []];
     await sleep(5000);
-    for (let pair = 0; pair < 3; pair++) {
-      alone.push(await cpu(seconds * 1000));
-      const close = await openRoom(`ws://127.0.0.1:${port}/api/studies/${id}/feed`, token, latencies);
-      // the room reads the log once when it is opened
-      await sleep(2000);
-      watched.push(await cpu(seconds * 1000));
-      close();
-    }
-    const [without, withRoom] = [median(alone), median(watched)];
+    const rounds = await inRounds(ROUNDS, {
+      base: () => cpu(seconds * 1000),
+      measured: async () => {
+        const close = await openRoom(`ws://127.0.0.1:${port}/api/studies/${id}/feed`, token, latencies);
+        // the room reads the log once when it is opened
+        await sleep(2000);
+        const share = await cpu(seconds * 1000);
+        close();
+        return share;
+      },
+    });
     return [
       {
         name: `room: from an event to its frame, p95 of ${latencies.length}`,
@@ -75,10 +77,8 @@ export async function benchRoom({ seconds }: { readonly seconds: number }): Prom
       },
       {
         name: `room: server CPU with ${seated} people in ${Math.floor(seated / SEATS)} sessions`,
-        value: withRoom * 100,
         unit: '% of a core',
-        beside: { name: 'no room open', value: without * 100 },
-        ratio: withRoom / without,
+        ...compared(rounds, 'no room open', (share) => share * 100),
         goal: 1.1,
         atMost: true,
       },

@@ -30,6 +30,49 @@ export interface Quartiles {
   readonly to: number;
 }
 
+/** One round of a comparison: three measurements, one after the other, so that other load slows all of them. */
+export interface Round<A> {
+  readonly measured: A;
+  /** What it is compared with. */
+  readonly base: A;
+  /** The base once more, for the null control. */
+  readonly again: A;
+}
+
+/**
+ * Measures rounds. The second measurement of the base comes after the other two in one round and before them in the next, so that a
+ * drift of the machine's speed moves ratio and control to both sides.
+ */
+export async function inRounds<A>(
+  rounds: number,
+  { measured, base }: { readonly measured: () => Promise<A>; readonly base: () => Promise<A> },
+): Promise<readonly Round<A>[]> {
+  const all: Round<A>[] = [];
+  for (let nth = 0; nth < rounds; nth++) {
+    const first = await base();
+    const between = await measured();
+    const last = await base();
+    const bases = nth % 2 === 0 ? { base: first, again: last } : { base: last, again: first };
+    all.push({ measured: between, ...bases });
+  }
+  return all;
+}
+
+/** The medians over the rounds: of a figure, of that of the base, of their ratio, and of the null control. */
+export function compared<A>(
+  rounds: readonly Round<A>[],
+  base: string,
+  of: (one: A) => number,
+): Required<Pick<BenchRow, 'value' | 'beside' | 'ratio' | 'control'>> {
+  const over = (figure: (round: Round<A>) => number): number => median(rounds.map(figure));
+  return {
+    value: over(({ measured }) => of(measured)),
+    beside: { name: base, value: over((round) => of(round.base)) },
+    ratio: over((round) => of(round.measured) / of(round.base)),
+    control: over((round) => of(round.again) / of(round.base)),
+  };
+}
+
 /** NaN where there is none. */
 export function median(values: readonly number[]): number {
   return quantileOf(values, 0.5);

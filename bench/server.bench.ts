@@ -1,16 +1,16 @@
 /**
  * The cost of a turn in the whole server, with every action on disk before its answer, beside a bare Colyseus room that
- * answers the same traffic and stores nothing. The two sides run in turns, in pairs, after their work has settled. The
- * load comes from raw sockets in a process of its own.
+ * answers the same traffic and stores nothing. The two sides run in rounds, after their work has settled. The load comes from
+ * raw sockets in a process of its own.
  */
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds, median, type Round } from './row.ts';
 import { type AllocatedLoad, type MeasuredLoad, openRunning, type ServerKind, warm } from './server/measure.ts';
 
 export interface ServerBenchOptions {
   /** Length of each slice that is measured. */
   readonly seconds?: number;
-  /** Pairs of a slice of ours and a slice of the bare server. */
-  readonly pairs?: number;
+  /** In each, one slice of ours and two of the bare server. */
+  readonly rounds?: number;
 }
 
 export interface PacedBenchOptions {
@@ -31,8 +31,18 @@ const HANGING = { sessions: 100, beside: { sessions: 1, policy: 'symmtom/heurist
 const WITH_BOTS = { sessions: 500, p99: 100 };
 
 export async function benchServer(options: ServerBenchOptions = {}): Promise<BenchRow[]> {
-  const { seconds = 6, pairs = 5 } = options;
-  return closedRows(await pairsOf({ ...CLOSED, pairs, ms: seconds * 1000 }));
+  const { seconds = 6, rounds = 5 } = options;
+  const ms = seconds * 1000;
+  const bytesPerTurn: number[] = [];
+  const played = await inRounds(rounds, {
+    base: () => closed('bare', ms),
+    measured: async () => {
+      const ours = await closed('ours', ms);
+      bytesPerTurn.push(ours.bytesPerTurn);
+      return ours;
+    },
+  });
+  return closedRows(played, median(bytesPerTurn));
 }
 
 /** Sessions that play a turn a second, whether the server keeps up or not. */
@@ -50,72 +60,51 @@ export async function* benchPaced(options: PacedBenchOptions = {}): AsyncGenerat
   yield await hangingRow(ms);
 }
 
-type MeasuredServer = MeasuredLoad & { readonly allocated: AllocatedLoad };
-
-interface Pair {
-  readonly ours: MeasuredServer;
-  readonly bare: MeasuredServer;
-}
-
-interface Pairs {
-  readonly pairs: readonly Pair[];
+interface MeasuredServer extends MeasuredLoad {
+  readonly allocated: AllocatedLoad;
+  /** What the database grew by; 0: there is none. */
   readonly bytesPerTurn: number;
 }
 
-/** Each pair starts both servers anew, one after the other. */
-async function pairsOf({ pairs: count, ms, ...load }: typeof CLOSED & { pairs: number; ms: number }): Promise<Pairs> {
-  const pairs: Pair[] = [];
-  const bytes: number[] = [];
-  const one = async (kind: ServerKind): Promise<MeasuredServer> => {
-    const running = await openRunning(kind, load);
-    try {
-      await warm(running);
-      const before = running.databaseBytes();
-      const measured = await running.slice(ms);
-      if (kind === 'ours') bytes.push((running.databaseBytes() - before) / measured.turns);
-      // last: a server that is sampled is slower
-      return { ...measured, allocated: await running.allocated(ms / 2) };
-    } finally {
-      await running.close();
-    }
-  };
-  for (let i = 0; i < count; i++) {
-    // which comes first alternates, so that a drift of the machine's speed hits both
-    const order: readonly ServerKind[] = i % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
-    const measured = new Map<ServerKind, MeasuredServer>();
-    for (const kind of order) measured.set(kind, await one(kind));
-    pairs.push({ ours: measured.get('ours') as MeasuredServer, bare: measured.get('bare') as MeasuredServer });
+/** Starts the server anew. */
+async function closed(kind: ServerKind, ms: number): Promise<MeasuredServer> {
+  const running = await openRunning(kind, CLOSED);
+  try {
+    await warm(running);
+    const before = running.databaseBytes();
+    const measured = await running.slice(ms);
+    const bytesPerTurn = (running.databaseBytes() - before) / measured.turns;
+    // last: a server that is sampled is slower
+    return { ...measured, bytesPerTurn, allocated: await running.allocated(ms / 2) };
+  } finally {
+    await running.close();
   }
-  return { pairs, bytesPerTurn: median(bytes) };
 }
 
-function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
+const BARE = 'bare Colyseus, no log';
+
+function closedRows(rounds: readonly Round<MeasuredServer>[], bytesPerTurn: number): BenchRow[] {
   const row = (name: string, unit: string, of: (one: MeasuredServer) => number): BenchRow => ({
     name,
-    value: median(pairs.map(({ ours }) => of(ours))),
     unit,
-    beside: { name: 'bare Colyseus, no log', value: median(pairs.map(({ bare }) => of(bare))) },
-    ratio: median(pairs.map(({ ours, bare }) => of(ours) / of(bare))),
+    ...compared(rounds, BARE, of),
   });
-  const [cpu, turns, loop, client] = [
-    row('server CPU a turn, 100 sessions of three, settled', 'us', ({ cpuUsPerTurn }) => cpuUsPerTurn),
-    row('turns a second, same', 'turns/s', ({ turnsPerSecond }) => turnsPerSecond),
-    row('event loop busy, same', 'of 1', (one) => one.loop),
-    row('CPU of the clients, same', 'cores', ({ clientCore }) => clientCore),
-  ] as const;
-  const spread = pairs.map(({ ours, bare }) => ours.cpuUsPerTurn / bare.cpuUsPerTurn);
+  const spread = rounds.map(({ measured, base }) => measured.cpuUsPerTurn / base.cpuUsPerTurn);
   return [
-    { ...cpu, goal: 1.6, atMost: true },
     {
-      name: 'that ratio, from the least to the most of the pairs',
+      ...row('server CPU a turn, 100 sessions of three, settled', 'us', ({ cpuUsPerTurn }) => cpuUsPerTurn),
+      ...{ goal: 1.6, atMost: true },
+    },
+    {
+      name: 'that ratio, from the least to the most of the rounds',
       value: Math.min(...spread),
       unit: `to ${Math.max(...spread).toPrecision(3)}`,
     },
-    { ...turns, goal: 0.68 },
-    loop,
-    client,
+    { ...row('turns a second, same', 'turns/s', ({ turnsPerSecond }) => turnsPerSecond), goal: 0.68 },
+    row('event loop busy, same', 'of 1', ({ loop }) => loop),
+    row('CPU of the clients, same', 'cores', ({ clientCore }) => clientCore),
     { name: 'database, bytes a turn of SymmToM', value: bytesPerTurn, unit: 'bytes', goal: 1200, atMost: true },
-    ...allocationRows(pairs),
+    ...allocationRows(rounds),
   ];
 }
 
@@ -123,49 +112,50 @@ function closedRows({ pairs, bytesPerTurn }: Pairs): BenchRow[] {
 const SOURCES = 15;
 
 /** What a turn allocates, and the largest sources of it. */
-function allocationRows(pairs: readonly Pair[]): readonly BenchRow[] {
-  const kb = (kind: keyof Pair, of: (one: AllocatedLoad) => number): number =>
-    median(pairs.map((pair) => of(pair[kind].allocated) / pair[kind].allocated.turns / 1000));
-  const beside = (of: (one: AllocatedLoad) => number) => ({ name: 'bare', value: kb('bare', of) });
-  const names = new Set(pairs.flatMap(({ ours }) => Object.keys(ours.allocated.bySource)));
+function allocationRows(rounds: readonly Round<MeasuredServer>[]): readonly BenchRow[] {
+  const row = (name: string, of: (one: AllocatedLoad) => number): BenchRow => {
+    const kb = compared(rounds, 'bare', ({ allocated }) => of(allocated) / allocated.turns / 1000);
+    return { name, value: kb.value, unit: 'kB', beside: kb.beside };
+  };
+  const names = new Set(rounds.flatMap(({ measured }) => Object.keys(measured.allocated.bySource)));
   const sources = [...names]
-    .map((name) => ({ name, of: ({ bySource }: AllocatedLoad) => bySource[name] ?? 0 }))
-    .map(({ name, of }) => ({ name: `of it in ${name}`, value: kb('ours', of), unit: 'kB', beside: beside(of) }))
+    .map((name) => row(`of it in ${name}`, ({ bySource }) => bySource[name] ?? 0))
     .toSorted((a, b) => b.value - a.value);
-  const all = ({ bytes }: AllocatedLoad): number => bytes;
   return [
-    { name: 'allocated a turn, same', value: kb('ours', all), unit: 'kB', beside: beside(all), goal: 50, atMost: true },
+    { ...row('allocated a turn, same', ({ bytes }) => bytes), goal: 50, atMost: true },
     ...sources.slice(0, SOURCES),
   ];
 }
 
-type PacedServer = MeasuredLoad & { readonly setUpMs: number; readonly heapMb: number };
+interface PacedServer extends MeasuredLoad {
+  readonly setUpMs: number;
+  readonly heapMb: number;
+}
 
-/** Both servers with so many sessions. */
+/** A round with so many sessions. */
 interface Paced {
   readonly count: number;
-  readonly ours: PacedServer;
-  readonly bare: PacedServer;
+  readonly round: Round<PacedServer>;
 }
 
 async function pacedServers({ count, ms }: { count: number; ms: number }): Promise<Paced> {
-  const measured = new Map<ServerKind, PacedServer>();
-  for (const kind of ['bare', 'ours'] as const) {
+  const paced = async (kind: ServerKind): Promise<PacedServer> => {
     const running = await openRunning(kind, { sessions: count, clients: 3, paceMs: PACE_MS });
     try {
       await running.slice(3 * PACE_MS);
       const slice = await running.slice(ms);
-      measured.set(kind, { ...slice, setUpMs: running.setUpMs, heapMb: await running.heapMb() });
+      return { ...slice, setUpMs: running.setUpMs, heapMb: await running.heapMb() };
     } finally {
       await running.close();
     }
-  }
-  const [ours, bare] = [measured.get('ours'), measured.get('bare')];
-  if (!ours || !bare) throw new Error('both servers are measured');
-  return { count, ours, bare };
+  };
+  const [round] = await inRounds(1, { measured: () => paced('ours'), base: () => paced('bare') });
+  if (!round) throw new Error('a round is measured');
+  return { count, round };
 }
 
-function pacedRows({ count, ours, bare }: Paced): readonly BenchRow[] {
+function pacedRows({ count, round }: Paced): readonly BenchRow[] {
+  const { measured: ours, base: bare } = round;
   const isBareInTime = bare.turns >= (IN_TIME * count * bare.ms) / PACE_MS;
   // where the bare server is fast, 25 ms are fast enough
   const most = Math.max(25, 1.5 * bare.p95);
@@ -181,6 +171,11 @@ function pacedRows({ count, ours, bare }: Paced): readonly BenchRow[] {
     { name: `${name}: p99`, value: ours.p99, unit: 'ms', beside: { name: 'bare', value: bare.p99 } },
     { name: `${name}: event loop busy`, value: ours.loop, unit: 'of 1', beside: { name: 'bare', value: bare.loop } },
     {
+      name: `${name}: CPU a turn`,
+      unit: 'us',
+      ...compared([round], 'bare', ({ cpuUsPerTurn }) => cpuUsPerTurn),
+    },
+    {
       name: `${name}: main thread in transactions`,
       value: 100 * ours.disk,
       unit: '%',
@@ -189,10 +184,8 @@ function pacedRows({ count, ours, bare }: Paced): readonly BenchRow[] {
     { name: `${name}: memory`, value: ours.rssMb, unit: 'MB', beside: { name: 'bare', value: bare.rssMb } },
     {
       name: `setting up ${count} sessions with ${3 * count} clients`,
-      value: ours.setUpMs / 1000,
       unit: 's',
-      beside: { name: 'bare', value: bare.setUpMs / 1000 },
-      ratio: ours.setUpMs / bare.setUpMs,
+      ...compared([round], 'bare', ({ setUpMs }) => setUpMs / 1000),
       ...(count === 1000 ? { goal: 1.5, atMost: true } : {}),
     },
   ];
@@ -202,12 +195,11 @@ function pacedRows({ count, ours, bare }: Paced): readonly BenchRow[] {
 function memoryRows(paced: readonly Paced[]): readonly BenchRow[] {
   const [least, most] = [paced[0], paced.at(-1)];
   if (!least || !most || least.count >= most.count) return [];
-  const kb = (kind: 'ours' | 'bare'): number =>
-    ((most[kind].heapMb - least[kind].heapMb) * 1000) / (most.count - least.count);
+  const kb = (side: keyof Round<PacedServer>): number =>
+    ((most.round[side].heapMb - least.round[side].heapMb) * 1000) / (most.count - least.count);
+  const round = { measured: kb('measured'), base: kb('base'), again: kb('again') };
   const name = `memory of a live session, of ${most.count} beside ${least.count}`;
-  const [value, bare] = [kb('ours'), kb('bare')];
-  const row = { name, value, unit: 'kB', beside: { name: 'bare', value: bare }, ratio: value / bare };
-  return [{ ...row, goal: 1.5, atMost: true }];
+  return [{ name, unit: 'kB', ...compared([round], 'bare', (one) => one), goal: 1.5, atMost: true }];
 }
 
 async function botRows(ms: number): Promise<readonly BenchRow[]> {

@@ -8,7 +8,7 @@ import type { EventStore } from '../server/store/event-store.ts';
 import { type Database, databaseFile, openDatabase } from '../server/store/sqlite/open.ts';
 import { sqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import { benchFolder } from './folder.ts';
-import { type BenchRow, median } from './row.ts';
+import { type BenchRow, compared, inRounds } from './row.ts';
 
 export interface StoreBenchOptions {
   /** Time for each number of sessions, both sides together. */
@@ -46,30 +46,20 @@ async function compare(folder: string, sessions: number, seconds: number): Promi
   return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
 }
 
-/**
- * Runs the two sides in turns, A B B A B B, so that other load slows both. Returns the medians of the turns' ratios: of the
- * first side beside the second, and of the second beside itself.
- */
+/** Runs the two sides in rounds for this time. */
 export async function inTurns(
   append: MeasuredTurn,
   insert: MeasuredTurn,
   seconds: number,
-): Promise<Required<Pick<BenchRow, 'value' | 'beside' | 'ratio' | 'control'>>> {
+): Promise<ReturnType<typeof compared>> {
   // warm both sides
   await append(TURN_MS);
   await insert(TURN_MS);
-  const turns: { readonly append: number; readonly insert: number; readonly again: number }[] = [];
-  for (let left = seconds * 1000; left > 0; left -= 3 * TURN_MS)
-    turns.push({ append: await append(TURN_MS), insert: await insert(TURN_MS), again: await insert(TURN_MS) });
-  return {
-    value: median(turns.map((turn) => turn.append)),
-    beside: {
-      name: `raw inserts, ${ROWS_A_TRANSACTION} rows a transaction`,
-      value: median(turns.map((turn) => turn.insert)),
-    },
-    ratio: median(turns.map((turn) => turn.append / turn.insert)),
-    control: median(turns.map((turn) => turn.again / turn.insert)),
-  };
+  const rounds = await inRounds(Math.ceil((seconds * 1000) / (3 * TURN_MS)), {
+    measured: () => append(TURN_MS),
+    base: () => insert(TURN_MS),
+  });
+  return compared(rounds, `raw inserts, ${ROWS_A_TRANSACTION} rows a transaction`, (rate) => rate);
 }
 
 /** Runs for this many milliseconds and returns events a second. Each session appends again once its last append is on disk. */
