@@ -1,8 +1,10 @@
 /**
  * Several processes of one lab, on PostgreSQL and Redis: how soon the sessions of a process that dies are played by another,
- * and what two processes cost beside one at the same load.
+ * what two processes cost beside one at the same load, and how long the writers of three wait for the end of the log.
  */
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { emptyRedis, flush, openServers, type Servers } from '../cli/chaos/servers.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { newestRules } from '../games/index.ts';
@@ -27,12 +29,15 @@ const LOOK_MS = 50;
 /** Until the process that was killed is started again, ms. */
 const DOWN_MS = 20_000;
 const ROUNDS = 3;
-const PACED = 200;
-const PACE_MS = 1000;
+const PACED = { sessions: 200, clients: 3, paceMs: 1000 } as const;
+/** Each turn begins once the one before is over. */
+const CLOSED = { sessions: 99, clients: 3, paceMs: 0 } as const;
+type SharedLoad = typeof PACED | typeof CLOSED;
 
 export async function* benchProcesses(options: ProcessesBenchOptions): AsyncGenerator<BenchRow> {
   yield await takeoverRow(options);
   yield* await sharedRows(options);
+  yield* await endRows(options);
 }
 
 /** One process plays all sessions; another one is idle when the first is killed. */
@@ -89,10 +94,10 @@ async function playsAt(servers: Servers, which: number): Promise<number> {
 /** The same sessions at the same pace, at one process and at two. */
 async function sharedRows({ seconds, postgres, redis }: ProcessesBenchOptions): Promise<readonly BenchRow[]> {
   const rounds = await inRounds(ROUNDS, {
-    measured: () => played(2, { seconds, postgres, redis }),
-    base: () => played(1, { seconds, postgres, redis }),
+    measured: () => played(2, PACED, { seconds, postgres, redis }),
+    base: () => played(1, PACED, { seconds, postgres, redis }),
   });
-  const name = `two processes, ${PACED} sessions of three at a turn a second`;
+  const name = `two processes, ${PACED.sessions} sessions of three at a turn a second`;
   const row = (what: string, unit: string, of: (one: Played) => number): BenchRow => ({
     name: `${what}, ${name}`,
     unit,
@@ -104,29 +109,118 @@ async function sharedRows({ seconds, postgres, redis }: ProcessesBenchOptions): 
   ];
 }
 
-interface Played {
+/**
+ * Three processes at full speed. A batch of appends locks the end of the log until it is on disk, so the writers of several processes wait
+ * for one another. Where they wait for long and the machine has processor time left, the end of the log is what holds them back.
+ */
+async function endRows(options: ProcessesBenchOptions): Promise<readonly BenchRow[]> {
+  const rounds = await inRounds(ROUNDS, {
+    measured: () => played(3, CLOSED, options),
+    base: () => played(1, CLOSED, options),
+  });
+  const row = (name: string, unit: string, of: (one: Played) => number): BenchRow => {
+    const { value, beside } = compared(rounds, 'one process', of);
+    return { name, value, unit, beside };
+  };
+  return [
+    {
+      name: `turns a second, three processes, ${CLOSED.sessions} sessions of three at full speed`,
+      unit: 'turns/s',
+      ...compared(rounds, 'one process', ({ turnsASecond }) => turnsASecond),
+    },
+    row('writers in a transaction then, on average', 'writers', ({ writing }) => writing),
+    row('of them waiting for the end of the log', 'writers', ({ waiting }) => waiting),
+    row('processor time that the machine had left then', 'of 1', ({ idle }) => idle),
+  ];
+}
+
+interface Played extends Ends {
   readonly turnsACpuSecond: number;
+  readonly turnsASecond: number;
   readonly p95: number;
 }
 
+interface Ends {
+  /** Writers that were in a transaction, and those of them that waited for the end of the log, on average. */
+  readonly writing: number;
+  readonly waiting: number;
+  /** Share of the machine's processor time that nobody used, 0..1. */
+  readonly idle: number;
+}
+
+/** Between two looks at the writers, ms. */
+const ENDS_MS = 10;
+
+/** Looks at the writers of all processes while the work is done. */
+async function watchingEnds<A>(databaseUrl: string, work: () => Promise<A>): Promise<readonly [A, Ends]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const looks: { readonly writing: number; readonly waiting: number }[] = [];
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    for (; !isOver; await sleep(ENDS_MS)) {
+      const { rows } = await client.query<(typeof looks)[number]>(
+        `SELECT count(*)::int AS writing, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting
+         FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%log_end%'`,
+      );
+      looks.push(...rows);
+    }
+  };
+  const before = processorTimes();
+  try {
+    const working = work().finally(() => {
+      isOver = true;
+    });
+    const [done] = await Promise.all([working, look()]);
+    const after = processorTimes();
+    const mean = (of: (one: (typeof looks)[number]) => number): number =>
+      looks.reduce((sum, one) => sum + of(one), 0) / looks.length;
+    const idle = (after.idle - before.idle) / (after.all - before.all);
+    return [done, { writing: mean(({ writing }) => writing), waiting: mean(({ waiting }) => waiting), idle }];
+  } finally {
+    await client.end();
+  }
+}
+
+function processorTimes(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map((one) => one.times);
+  const sum = (of: (one: (typeof times)[number]) => number): number => times.reduce((all, one) => all + of(one), 0);
+  return {
+    idle: sum(({ idle }) => idle),
+    all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq),
+  };
+}
+
 /** Each process has its own clients, which order their sessions there. */
-async function played(processes: number, { seconds, postgres, redis }: ProcessesBenchOptions): Promise<Played> {
+async function played(
+  processes: number,
+  { sessions, ...load }: SharedLoad,
+  { seconds, postgres, redis }: ProcessesBenchOptions,
+): Promise<Played> {
   const databaseUrl = await makeDatabase(postgres);
   const memory = await emptyRedis(redis);
   const running: BenchedServer[] = [];
   try {
-    const load = { sessions: PACED / processes, clients: 3, paceMs: PACE_MS };
     for (let nth = 1; nth <= processes; nth++)
       running.push(
-        await openRunning('ours', load, {
-          databaseUrl,
-          settings: { REDIS_URL: memory, PUBLIC_ADDRESS: `bench.example.org/p${nth}` },
-        }),
+        await openRunning(
+          'ours',
+          { ...load, sessions: sessions / processes },
+          {
+            databaseUrl,
+            settings: { REDIS_URL: memory, PUBLIC_ADDRESS: `bench.example.org/p${nth}` },
+          },
+        ),
       );
     for (const one of running) await warm(one);
-    const slices: readonly MeasuredLoad[] = await Promise.all(running.map((one) => one.slice(seconds * 1000)));
+    const [slices, ends] = await watchingEnds<readonly MeasuredLoad[]>(databaseUrl, () =>
+      Promise.all(running.map((one) => one.slice(seconds * 1000))),
+    );
     const sum = (of: (slice: MeasuredLoad) => number): number => slices.reduce((total, slice) => total + of(slice), 0);
     return {
+      ...ends,
+      turnsASecond: sum(({ turnsPerSecond }) => turnsPerSecond),
       turnsACpuSecond: (sum(({ turns }) => turns) * 1000) / sum(({ cpuMs }) => cpuMs),
       p95: Math.max(...slices.map(({ p95 }) => p95)),
     };
