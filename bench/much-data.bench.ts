@@ -13,7 +13,7 @@ import { databaseFile, openStore } from '../server/store/open-store.ts';
 import type { SessionRow } from '../server/store/rows.ts';
 import type { Store } from '../server/store/store.ts';
 import { benchFolder } from './folder.ts';
-import { type BenchRow, compared, inRounds, median, type Round } from './row.ts';
+import { type BenchRound, type BenchRow, compared, inRounds, median } from './row.ts';
 
 const SESSIONS = 150;
 const TURNS = 60;
@@ -66,7 +66,7 @@ async function listing(folder: string, seconds: number): Promise<BenchRow> {
   // warm both sides
   await few.ask();
   await many.ask();
-  const rounds: Round<number>[] = [];
+  const rounds: BenchRound<number>[] = [];
   for (const start = performance.now(); performance.now() - start < seconds * 1000; )
     rounds.push(...(await inRounds(2, { measured: many.ask, base: few.ask })));
   await few.close();

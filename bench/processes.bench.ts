@@ -4,11 +4,10 @@
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { emptyRedis, flush, openServers, type Servers } from '../cli/chaos/servers.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { newestRules } from '../games/index.ts';
-import { dropDatabase, makeDatabase } from '../server/store/testing/lab-database.ts';
+import { dropDatabase, makeDatabase, type WritersNow, watchWriters } from '../server/store/testing/lab-database.ts';
 import { type Planted, plant } from '../server/testing/planted.ts';
 import { benchFolder } from './folder.ts';
 import { type BenchRow, compared, inRounds } from './row.ts';
@@ -140,10 +139,8 @@ interface Played extends Ends {
   readonly p95: number;
 }
 
-interface Ends {
-  /** Writers that were in a transaction, and those of them that waited for the end of the log, on average. */
-  readonly writing: number;
-  readonly waiting: number;
+/** `writing`, `waiting`: on average. */
+interface Ends extends WritersNow {
   /** Share of the machine's processor time that nobody used, 0..1. */
   readonly idle: number;
 }
@@ -153,19 +150,11 @@ const ENDS_MS = 10;
 
 /** Looks at the writers of all processes while the work is done. */
 async function watchingEnds<A>(databaseUrl: string, work: () => Promise<A>): Promise<readonly [A, Ends]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const looks: { readonly writing: number; readonly waiting: number }[] = [];
+  const writers = await watchWriters(databaseUrl);
+  const looks: WritersNow[] = [];
   let isOver = false;
   const look = async (): Promise<void> => {
-    for (; !isOver; await sleep(ENDS_MS)) {
-      const { rows } = await client.query<(typeof looks)[number]>(
-        `SELECT count(*)::int AS writing, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting
-         FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%log_end%'`,
-      );
-      looks.push(...rows);
-    }
+    for (; !isOver; await sleep(ENDS_MS)) looks.push(await writers.now());
   };
   const before = processorTimes();
   try {
@@ -174,12 +163,12 @@ async function watchingEnds<A>(databaseUrl: string, work: () => Promise<A>): Pro
     });
     const [done] = await Promise.all([working, look()]);
     const after = processorTimes();
-    const mean = (of: (one: (typeof looks)[number]) => number): number =>
+    const mean = (of: (one: WritersNow) => number): number =>
       looks.reduce((sum, one) => sum + of(one), 0) / looks.length;
     const idle = (after.idle - before.idle) / (after.all - before.all);
     return [done, { writing: mean(({ writing }) => writing), waiting: mean(({ waiting }) => waiting), idle }];
   } finally {
-    await client.end();
+    await writers.close();
   }
 }
 

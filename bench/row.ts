@@ -31,7 +31,7 @@ export interface Quartiles {
 }
 
 /** One round of a comparison: three measurements, one after the other, so that other load slows all of them. */
-export interface Round<A> {
+export interface BenchRound<A> {
   readonly measured: A;
   /** What it is compared with. */
   readonly base: A;
@@ -46,8 +46,8 @@ export interface Round<A> {
 export async function inRounds<A>(
   rounds: number,
   { measured, base }: { readonly measured: () => Promise<A>; readonly base: () => Promise<A> },
-): Promise<readonly Round<A>[]> {
-  const all: Round<A>[] = [];
+): Promise<readonly BenchRound<A>[]> {
+  const all: BenchRound<A>[] = [];
   for (let nth = 0; nth < rounds; nth++) {
     const first = await base();
     const between = await measured();
@@ -60,11 +60,11 @@ export async function inRounds<A>(
 
 /** The medians over the rounds: of a figure, of that of the base, of their ratio, and of the null control. */
 export function compared<A>(
-  rounds: readonly Round<A>[],
+  rounds: readonly BenchRound<A>[],
   base: string,
   of: (one: A) => number,
 ): Required<Pick<BenchRow, 'value' | 'beside' | 'ratio' | 'control'>> {
-  const over = (figure: (round: Round<A>) => number): number => median(rounds.map(figure));
+  const over = (figure: (round: BenchRound<A>) => number): number => median(rounds.map(figure));
   return {
     value: over(({ measured }) => of(measured)),
     beside: { name: base, value: over((round) => of(round.base)) },

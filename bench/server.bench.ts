@@ -3,13 +3,13 @@
  * answers the same traffic and stores nothing. The two sides run in rounds, after their work has settled. The load comes from
  * raw sockets in a process of its own.
  */
-import { type BenchRow, compared, inRounds, median, type Round } from './row.ts';
+import { type BenchRound, type BenchRow, compared, inRounds, median } from './row.ts';
 import { type AllocatedLoad, type MeasuredLoad, openRunning, type ServerKind, warm } from './server/measure.ts';
 
 export interface ServerBenchOptions {
   /** Length of each slice that is measured. */
   readonly seconds?: number;
-  /** In each, one slice of ours and two of the bare server. */
+  /** Each has one slice of ours and two of the bare server. */
   readonly rounds?: number;
 }
 
@@ -83,7 +83,7 @@ async function closed(kind: ServerKind, ms: number): Promise<MeasuredServer> {
 
 const BARE = 'bare Colyseus, no log';
 
-function closedRows(rounds: readonly Round<MeasuredServer>[], bytesPerTurn: number): BenchRow[] {
+function closedRows(rounds: readonly BenchRound<MeasuredServer>[], bytesPerTurn: number): BenchRow[] {
   const row = (name: string, unit: string, of: (one: MeasuredServer) => number): BenchRow => ({
     name,
     unit,
@@ -112,7 +112,7 @@ function closedRows(rounds: readonly Round<MeasuredServer>[], bytesPerTurn: numb
 const SOURCES = 15;
 
 /** What a turn allocates, and the largest sources of it. */
-function allocationRows(rounds: readonly Round<MeasuredServer>[]): readonly BenchRow[] {
+function allocationRows(rounds: readonly BenchRound<MeasuredServer>[]): readonly BenchRow[] {
   const row = (name: string, of: (one: AllocatedLoad) => number): BenchRow => {
     const kb = compared(rounds, 'bare', ({ allocated }) => of(allocated) / allocated.turns / 1000);
     return { name, value: kb.value, unit: 'kB', beside: kb.beside };
@@ -135,7 +135,7 @@ interface PacedServer extends MeasuredLoad {
 /** A round with so many sessions. */
 interface Paced {
   readonly count: number;
-  readonly round: Round<PacedServer>;
+  readonly round: BenchRound<PacedServer>;
 }
 
 async function pacedServers({ count, ms }: { count: number; ms: number }): Promise<Paced> {
@@ -195,7 +195,7 @@ function pacedRows({ count, round }: Paced): readonly BenchRow[] {
 function memoryRows(paced: readonly Paced[]): readonly BenchRow[] {
   const [least, most] = [paced[0], paced.at(-1)];
   if (!least || !most || least.count >= most.count) return [];
-  const kb = (side: keyof Round<PacedServer>): number =>
+  const kb = (side: keyof BenchRound<PacedServer>): number =>
     ((most.round[side].heapMb - least.round[side].heapMb) * 1000) / (most.count - least.count);
   const round = { measured: kb('measured'), base: kb('base'), again: kb('again') };
   const name = `memory of a live session, of ${most.count} beside ${least.count}`;

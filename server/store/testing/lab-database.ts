@@ -51,6 +51,33 @@ export async function takeoversIn(database: string): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ name, taken }) => [name.slice(SESSIONS.length), taken - 1]));
 }
 
+/** Writers of a lab at one moment. */
+export interface WritersNow {
+  /** How many are in a transaction. */
+  readonly writing: number;
+  /** How many of them wait for the end of the log, which another one has locked. */
+  readonly waiting: number;
+}
+
+/** Looks at the writers of a lab over a connection of its own. */
+export async function watchWriters(
+  database: string,
+): Promise<{ readonly now: () => Promise<WritersNow>; readonly close: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  return {
+    async now() {
+      const { rows } = await client.query<WritersNow>(
+        `SELECT count(*)::int AS writing, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting
+         FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%log_end%'`,
+      );
+      return rows[0] ?? { writing: 0, waiting: 0 };
+    },
+    close: () => client.end(),
+  };
+}
+
 const nameIn = ({ pathname }: URL): string => pathname.slice(1);
 
 async function ask<Row extends pg.QueryResultRow>(
