@@ -91,7 +91,7 @@ export async function openStage({
     ...dates,
   } as const;
   await server.store.rights.give(kept);
-  browser ??= launchBrowser();
+  browser ??= launchBrowser({ brief: true });
   const launched = await browser;
   const contexts = new Set<BrowserContext>();
   /** Windows whose tests are over. */

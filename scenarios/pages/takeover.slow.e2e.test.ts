@@ -10,7 +10,7 @@ const BOT = { policy: 'symmtom/uniform' };
 
 if (MISSING !== null) test.todo(`unchecked without ${MISSING}: a person plays on while the process is killed`);
 else {
-  const browser = launchBrowser();
+  const browser = launchBrowser({ brief: true });
   afterAll(async () => (await browser).close());
 
   test.each([
