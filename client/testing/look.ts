@@ -59,7 +59,7 @@ export async function takePicture(page: Page, name: string, fullPage = false): P
   await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage });
 }
 
-const NARROW = [1280, 375, 320] as const;
+const ENDS = [1280, 320] as const;
 /** Levels A and AA of WCAG 2.2; axe leaves the last one out unless it is asked. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ALL_RULES: axe.RunOptions = { runOnly: WCAG, rules: { 'target-size': { enabled: true } } };
@@ -74,13 +74,19 @@ const RULES_OF_WORDS: axe.RunOptions = {
   rules: { ...ALL_RULES.rules, 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },
 };
 
-/** Any violation of WCAG 2.2 AA that axe finds, of any impact, at these widths, light and dark. */
-export async function lookEverywhere(
-  page: Page,
-  name: string,
-  widths: readonly number[] = NARROW,
-): Promise<readonly string[]> {
-  return looked(page, { name, widths }, { light: ALL_RULES, dark: RULES_OF_COLOURS });
+/** Those that depend on where things are. */
+const RULES_OF_PLACES: axe.RunOptions = {
+  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
+};
+
+/**
+ * Any violation of WCAG 2.2 AA that axe finds, of any impact, at these widths, light and dark. Without widths, on a desk and on the
+ * narrowest phone; on another phone only what depends on places, since the same parts are there.
+ */
+export async function lookEverywhere(page: Page, name: string, widths?: readonly number[]): Promise<readonly string[]> {
+  const phone = widths ? [] : await looked(page, { name, widths: [PHONE.width] }, { light: RULES_OF_PLACES });
+  const all = { light: ALL_RULES, dark: RULES_OF_COLOURS };
+  return [...phone, ...(await looked(page, { name, widths: widths ?? ENDS }, all))];
 }
 
 /** The same of a page in another language, whose colours a test in English looks at. */
