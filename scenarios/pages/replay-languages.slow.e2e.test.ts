@@ -3,7 +3,7 @@
  * nothing is too wide or out of reach, and time runs from left to right. With SCREENSHOTS=1 also pictures in each language.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookInLanguage, PICTURES, takePicture } from '../../client/testing/look.ts';
 import { openStage, type Stage } from '../../client/testing/stage.ts';
 import { unmarkedIn } from '../../client/testing/unmarked.ts';
@@ -66,6 +66,16 @@ async function replayIn(page: Page, game: string, language: string, more = ''): 
   await page.locator('.minds-side .working').waitFor({ state: 'detached' });
 }
 
+/** The folds beside the minds: those that are open, or those that are not. */
+const folds = (page: Page, open: boolean) => page.locator(`.minds-side .fold-heading button[aria-expanded=${open}]`);
+
+/** What is wrong on the narrowest phone with the details: the false stretches of minds are large enough to be pressed. */
+async function faultsOfDetails(page: Page, language: string): Promise<readonly string[]> {
+  while ((await folds(page, false).count()) > 0) await folds(page, false).first().click();
+  await page.locator('.lane .track').first().waitFor();
+  return lookInLanguage(page, `replay-standoff-details-${language}`, [320]);
+}
+
 const stated = (page: Page) => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
 describe.each(GAMES)('%s', (game) => {
@@ -74,7 +84,8 @@ describe.each(GAMES)('%s', (game) => {
     await replayIn(page, game, 'en-XA', '&details=1');
     expect(await stated(page)).toEqual(['en-XA', 'ltr']);
     expect((await unmarkedIn(page)).filter((text) => !NO_SENTENCE.test(text))).toEqual([]);
-    await replayIn(page, game, 'en-XA');
+    if (game === 'standoff') expect(await faultsOfDetails(page, 'en-XA')).toEqual([]);
+    while ((await folds(page, true).count()) > 0) await folds(page, true).first().click();
     expect(await lookInLanguage(page, `replay-${game}-en-XA`, [320])).toEqual([]);
   });
 
@@ -97,6 +108,8 @@ describe.each(GAMES)('%s', (game) => {
       await expect.poll(() => new URL(page.url()).searchParams.get('lang'), { timeout: 5000 }).toBe(language);
       await expect.poll(() => new URL(page.url()).searchParams.get('seq'), { timeout: 5000 }).not.toBe('12');
       expect(await lookInLanguage(page, `replay-${game}-${language}`, [1280, 320])).toEqual([]);
+      if (game !== 'standoff') return;
+      expect(await faultsOfDetails(page, language)).toEqual([]);
     },
   );
 });
@@ -113,12 +126,19 @@ const DIALOGS = [
   { name: 'recordings', opens: '.controls > button:not([class*=square]) >> nth=-1', there: '.fork-form select' },
 ] as const;
 
+// one page opens them all, one after the other, and each test closes its own
 describe.each([
   ['en-XA', 'ltr'],
   ['he', 'rtl'],
 ] as const)('the dialogs of a replay in %s', (language, direction) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await stage.window();
+    await replayIn(page, 'symmtom', language);
+  });
+
   /** What is wrong with the dialog that is open. */
-  async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
+  async function faultsOf(name: string): Promise<readonly string[]> {
     const dialog = page.getByRole('dialog');
     const found = [...(await lookInLanguage(page, `dialog-${name}-${language}`, [320]))];
     expect([await dialog.getAttribute('lang'), await dialog.getAttribute('dir')]).toEqual([language, direction]);
@@ -126,17 +146,19 @@ describe.each([
     return [...found, ...left.filter((text) => !NO_SENTENCE.test(text))];
   }
 
+  beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
+  afterEach(async () => {
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   test.each(DIALOGS)('$name', async ({ name, opens, there }) => {
-    const page = await stage.window();
-    await replayIn(page, 'symmtom', language);
     await page.locator(opens).click();
     await page.getByRole('dialog').locator(there).waitFor();
-    expect(await faultsOf(page, name)).toEqual([]);
+    expect(await faultsOf(name)).toEqual([]);
   });
 
   test('a branch with something changed, and why there is none', async () => {
-    const page = await stage.window();
-    await replayIn(page, 'symmtom', language);
     await page.keyboard.press('Home');
     await page.locator(DIALOGS[2].opens).click();
     const dialog = page.getByRole('dialog');
@@ -145,19 +167,17 @@ describe.each([
     await dialog.getByRole('button').last().click();
     await dialog.getByRole('alert').waitFor();
     stage.forgive(page);
-    expect(await faultsOf(page, 'branch-refused')).toEqual([]);
+    expect(await faultsOf('branch-refused')).toEqual([]);
   });
 
   test('a quiz for a class, and its answers', async () => {
-    const page = await stage.window();
-    await replayIn(page, 'symmtom', language);
     await page.locator('.controls > button:not([class*=square]) >> nth=-3').click();
     await page.locator('.quiz .ends button').first().click();
     await page.getByRole('dialog').locator('.moments input').first().waitFor();
-    expect(await faultsOf(page, 'class')).toEqual([]);
+    expect(await faultsOf('class')).toEqual([]);
     await page.getByRole('dialog').locator('button.primary').click();
     await page.getByRole('dialog').locator('.counts').waitFor();
-    expect(await faultsOf(page, 'class-answers')).toEqual([]);
+    expect(await faultsOf('class-answers')).toEqual([]);
   });
 });
 
@@ -191,16 +211,6 @@ test.each(['es', 'de'])('in %s on the narrowest phone no matrix of who knows wha
     );
   expect(cut).toEqual([]);
 });
-
-test.each(['es', 'he'])(
-  'in %s on the narrowest phone the false stretches of minds are large enough to be pressed',
-  async (language) => {
-    const page = await stage.window();
-    await replayIn(page, 'standoff', language, '&details=1');
-    await page.locator('.lane .track').first().waitFor();
-    expect(await lookInLanguage(page, `replay-standoff-details-${language}`, [320])).toEqual([]);
-  },
-);
 
 test('the reader chooses another language on the page, and stands where they stood', async () => {
   const page = await stage.window();
