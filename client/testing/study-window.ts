@@ -5,6 +5,9 @@ export const headed = (window: Window, name: string | RegExp) =>
   window.getByRole('heading', { name, level: 1 }).waitFor();
 export const press = (window: Window, name: string) => window.getByRole('button', { name, exact: true }).click();
 
+/** Between two answers, so that the page has the time that it needs. */
+const PRESS_MS = 100;
+
 /** Answers with the keyboard, whatever is asked, until a page has this heading. `goOn`: what the button to go on says. */
 export async function playTo(window: Window, name: string | RegExp, goOn: string | RegExp = 'Continue'): Promise<void> {
   const next = window.getByRole('heading', { name, level: 1 });
@@ -12,6 +15,7 @@ export async function playTo(window: Window, name: string | RegExp, goOn: string
   while ((await next.count()) === 0) {
     if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
     for (const key of ['1', 'Enter']) await window.keyboard.press(key);
+    await window.waitForTimeout(PRESS_MS);
   }
 }
 

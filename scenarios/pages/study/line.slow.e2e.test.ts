@@ -1,4 +1,7 @@
-/** A study's page under reloads, double clicks, broken lines, second tabs and a clock that is off. */
+/**
+ * A study's page under reloads, double clicks, broken lines, second tabs and a clock that is off. Tests share a window: each stands in for
+ * the server anew, and the newest answers.
+ */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openStage, type Stage } from '../../../client/testing/stage.ts';
 import { OWN, pageOf, standIn } from '../../../client/testing/study-pages.ts';
@@ -11,7 +14,7 @@ afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 test('joins once, strips the query, and keeps to one entry of the history', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture?PROLIFIC_PID=someone');
   await window.getByRole('heading', { name: `${OWN} ipsum` }).waitFor();
@@ -30,7 +33,7 @@ test('joins once, strips the query, and keeps to one entry of the history', asyn
 });
 
 test('a preview of MTurk asks the server for nothing', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture?assignmentId=ASSIGNMENT_ID_NOT_AVAILABLE');
   await window.getByText('Accept the task to take part.').waitFor();
@@ -38,7 +41,7 @@ test('a preview of MTurk asks the server for nothing', async () => {
 });
 
 test('a double click is one answer; signals go before it', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture');
   await window.getByRole('button', { name: 'Continue' }).dblclick();
@@ -58,7 +61,7 @@ const MARKS: Readonly<Record<string, () => void>> = {
 };
 
 test('a page that the browser translated says so when it is left, also if the translation was taken back', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('text', { key: 'as it is' }));
   await window.goto('/s/fixture');
   const leave = async (key: string): Promise<void> => {
@@ -112,7 +115,7 @@ test('without a connection the answer waits, is said to wait, and is sent once w
 });
 
 test('what is half typed survives a reload, and comes from another device where that typed more', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('comprehension'));
   await window.goto('/s/fixture');
   await window.getByText(`${OWN} believes`).click();
@@ -130,7 +133,7 @@ test('what is half typed survives a reload, and comes from another device where 
 });
 
 test('a survey keeps what is typed, shows what is missing, and sends the answers', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('survey'));
   await window.goto('/s/fixture');
   await window.getByRole('textbox', { name: `${OWN} comment` }).fill('half a sentence');
@@ -151,7 +154,7 @@ test('a survey keeps what is typed, shows what is missing, and sends the answers
 });
 
 test('another tab takes over; this one says so, and can have the study back', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('text'));
   await window.goto('/s/fixture');
   await window.getByRole('button', { name: 'Continue' }).waitFor();
@@ -162,7 +165,7 @@ test('another tab takes over; this one says so, and can have the study back', as
 });
 
 test('time is counted by the server, and more of it can be asked for in its last seconds', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   // a clock that is two hours off
   const off = 7_200_000;
   const stand = await standIn(window, pageOf('text', { now: Date.now() + off, until: Date.now() + off + 26_000 }));
@@ -177,7 +180,7 @@ test('time is counted by the server, and more of it can be asked for in its last
 });
 
 test('by keyboard alone: consent, questions and the way out', async () => {
-  const window = await stage.window({ fresh: true });
+  const window = await stage.window();
   const stand = await standIn(window, pageOf('consent'));
   await window.goto('/s/fixture');
   await window.getByRole('checkbox', { name: new RegExp(`${OWN} data`) }).waitFor();

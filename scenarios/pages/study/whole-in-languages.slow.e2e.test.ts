@@ -203,7 +203,7 @@ async function walk(window: Window, study: string, played: Played, row: Row): Pr
 /** How long a session may take. */
 const SESSION_MS = 60_000;
 /** Between two presses, so that the page has the time that it needs. */
-const PRESS_MS = 50;
+const PRESS_MS = 100;
 
 /** Plays to the end by the keyboard; each kind of moment at the table is looked at once. */
 async function play(
