@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
-import type { BranchJob, BranchResult } from '../../server/branches/branch-worker.ts';
+import { type BranchJob, type BranchResult, playBranch } from '../../server/branches/branch-worker.ts';
 import { type Parent, readParent, textsFor, withTokens } from '../../server/branches/branches.ts';
 import { buildId } from '../../server/build-id.ts';
 import { readSettings } from '../../server/config.ts';
@@ -199,6 +199,7 @@ async function playAll(
   const results = await work<BranchJob, BranchResult>(jobs, {
     module: new URL('../../server/branches/branch-worker.ts', import.meta.url),
     workers: options.workers,
+    here: playBranch,
     onResult: async (result, i) => {
       const one = planned[i];
       if (store && result.ok && one)

@@ -1,6 +1,7 @@
 /** A worker thread of `power`: plays groups through real sessions. */
 import { parentPort } from 'node:worker_threads';
 import type { Slot } from '../../studies/allocation/slots.ts';
+import type { PlayedGroup } from '../../studies/power/library.ts';
 import { type PowerStudy, playGroup } from './groups.ts';
 
 export interface PlayJob {
@@ -8,6 +9,8 @@ export interface PlayJob {
   readonly slots: readonly Slot[];
 }
 
-parentPort?.on('message', ({ playing, slots }: PlayJob) =>
-  parentPort?.postMessage(slots.map((slot) => playGroup(slot, playing))),
-);
+parentPort?.on('message', (job: PlayJob) => parentPort?.postMessage(playGroups(job)));
+
+export function playGroups({ playing, slots }: PlayJob): readonly PlayedGroup[] {
+  return slots.map((slot) => playGroup(slot, playing));
+}

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { Library } from '../../studies/power/library.ts';
-import { type PowerPlan, simulateRun } from '../../studies/power/simulate.ts';
+import { type PowerPlan, type SimulatedRun, simulateRun } from '../../studies/power/simulate.ts';
 import { FUNCTIONS } from './functions.ts';
 
 export interface RunsJob {
@@ -15,11 +15,11 @@ export interface RunsJob {
   readonly runs: readonly number[];
 }
 
-parentPort?.on('message', ({ study, plan, libraries, n, runs }: RunsJob) =>
-  parentPort?.postMessage(
-    runs.flatMap((run) => {
-      const library = libraries[run % libraries.length];
-      return library ? [simulateRun(study, plan, { library, n, run, functions: FUNCTIONS })] : [];
-    }),
-  ),
-);
+parentPort?.on('message', (job: RunsJob) => parentPort?.postMessage(simulateRuns(job)));
+
+export function simulateRuns({ study, plan, libraries, n, runs }: RunsJob): readonly SimulatedRun[] {
+  return runs.flatMap((run) => {
+    const library = libraries[run % libraries.length];
+    return library ? [simulateRun(study, plan, { library, n, run, functions: FUNCTIONS })] : [];
+  });
+}

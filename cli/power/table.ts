@@ -7,8 +7,8 @@ import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { FUNCTIONS } from './functions.ts';
 import type { PowerStudy } from './groups.ts';
-import type { PlayJob } from './play-worker.ts';
-import type { RunsJob } from './runs-worker.ts';
+import { type PlayJob, playGroups } from './play-worker.ts';
+import { type RunsJob, simulateRuns } from './runs-worker.ts';
 
 export interface PowerOrder {
   readonly playing: PowerStudy;
@@ -43,7 +43,7 @@ export async function powerTable(order: PowerOrder): Promise<readonly PowerRow[]
     ).map((some): RunsJob => ({ study: { definition, items }, plan, libraries, n, runs: some })),
   );
   const simulated = await perform<RunsJob, SimulatedRun>({
-    ...{ what: 'simulated studies', module: './runs-worker.ts', jobs },
+    ...{ what: 'simulated studies', module: './runs-worker.ts', here: simulateRuns, jobs },
     ...{ total: sizes.length * runs, workers: order.workers },
   });
   return sizes.flatMap((n, i) =>
@@ -69,25 +69,34 @@ async function playedGroups({ playing, plan, library, workers }: PowerOrder): Pr
   return perform<PlayJob, PlayedGroup>({
     what: 'groups',
     module: './play-worker.ts',
+    here: playGroups,
     jobs,
     total: slots.length,
     workers,
   });
 }
 
-interface Performing<Job> {
+interface Performing<Job, A> {
   readonly what: string;
   readonly module: string;
+  readonly here: (job: Job) => readonly A[];
   readonly jobs: readonly Job[];
   readonly total: number;
   readonly workers: number;
 }
 
-async function perform<Job, A>({ what, module, jobs, total, workers }: Performing<Job>): Promise<readonly A[]> {
+async function perform<Job, A>({
+  what,
+  module,
+  here,
+  jobs,
+  total,
+  workers,
+}: Performing<Job, A>): Promise<readonly A[]> {
   const bar = progressBar(what, total);
   const results = await work<Job, readonly A[]>(jobs, {
     module: new URL(module, import.meta.url),
-    workers,
+    ...{ workers, here },
     onResult: (some) => bar.advance(some.length),
   }).finally(() => bar.stop());
   return results.flat();

@@ -3,12 +3,18 @@
  * depend on the number of workers. What a worker prints, such as a policy's log, goes to standard error.
  */
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { type MessagePort, Worker } from 'node:worker_threads';
 
-export interface WorkOptions<Result> {
+export interface WorkOptions<Job, Result> {
   /** The worker's module: it takes a job from its parent port and posts the result. */
   readonly module: URL;
   readonly workers?: number;
+  /**
+   * Does what the module does with a job. Where one worker is enough, this thread is that worker: another one would load all games
+   * again, which takes longer than most jobs. Left out: there is always a thread.
+   */
+  readonly here?: (job: Job) => Result;
   /** Makes the port that each worker gets as its `workerData`; left out: it gets none. */
   readonly portFor?: (() => MessagePort) | undefined;
   /** Called with every result, in the order of the jobs; awaited before more jobs are handed out. */
@@ -17,10 +23,21 @@ export interface WorkOptions<Result> {
 
 export async function work<Job, Result>(
   jobs: readonly Job[],
-  options: WorkOptions<Result>,
+  options: WorkOptions<Job, Result>,
 ): Promise<readonly Result[]> {
-  const { module, workers = availableParallelism(), portFor, onResult } = options;
+  const { module, workers = availableParallelism(), here, portFor, onResult } = options;
   const results: Result[] = [];
+  const count = Math.max(1, Math.min(workers, jobs.length));
+  if (here && count === 1) {
+    for (const [index, job] of jobs.entries()) {
+      const result = here(job);
+      results.push(result);
+      await onResult?.(result, index);
+      // a bar is drawn, and a signal heard
+      await setImmediate();
+    }
+    return results;
+  }
   const early = new Map<number, Result>();
   let next = 0;
   let delivered = Promise.resolve();
@@ -48,7 +65,7 @@ export async function work<Job, Result>(
       await worker.terminate();
     }
   };
-  const all = Array.from({ length: Math.max(1, Math.min(workers, jobs.length)) }, one);
+  const all = Array.from({ length: count }, one);
   try {
     await Promise.all(all);
   } finally {

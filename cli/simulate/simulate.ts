@@ -17,7 +17,7 @@ import { work } from '../shared/workers.ts';
 import { simulationOf } from './index.ts';
 import type { SimulateOptions, SimulationSetting, SimulationTally } from './simulation.ts';
 import { MODEL_RUN, modelRunInWords, modelRunOf, sessionsOf } from './with-models.ts';
-import type { SimulationJob, SimulationResult } from './worker.ts';
+import { playEpisodes, type SimulationJob, type SimulationResult } from './worker.ts';
 
 /** Episodes in a job: few, so that the bar moves and the cores end together; enough to make the hand-over cheap. */
 const EPISODES_A_JOB = 20;
@@ -101,6 +101,7 @@ async function simulate(given: Options): Promise<void> {
     (await work<SimulationJob, SimulationResult>(jobs, {
       module: new URL('./worker.ts', import.meta.url),
       workers: options.workers,
+      here: playEpisodes,
       onResult,
     }).finally(bar.stop));
   await store?.close();

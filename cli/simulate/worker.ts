@@ -35,9 +35,10 @@ export interface SimulationResult {
   readonly logs: readonly (readonly SessionEvent<GameTypes>[])[];
 }
 
-parentPort?.on('message', (job: SimulationJob) => parentPort?.postMessage(play(job)));
+parentPort?.on('message', (job: SimulationJob) => parentPort?.postMessage(playEpisodes(job)));
 
-function play({ game: id, config, episodes, logs: wanted, at, label, options }: SimulationJob): SimulationResult {
+export function playEpisodes(job: SimulationJob): SimulationResult {
+  const { game: id, config, episodes, logs: wanted, at, label, options } = job;
   const game = newestRules(id)?.game;
   if (!game) throw new Error(`there is no game ${id}`);
   const { tally } = simulationOf(id);

@@ -18,7 +18,7 @@ import { parseGoal } from '../../games/household/pddl/parse.ts';
 import type { Task } from '../../games/household/task/types.ts';
 import { calibrateModels, type ModelCalibrated } from './calibrate-models.ts';
 import type { CalibrationResult } from './calibration-result.ts';
-import type { CalibrationJob } from './calibration-worker.ts';
+import { type CalibrationJob, playCalibration } from './calibration-worker.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 const BASELINE = 'household/planner-informed';
@@ -110,7 +110,8 @@ async function calibrate(files: readonly string[], options: Options): Promise<vo
   let ofModels: readonly ModelCalibrated[];
   try {
     const module = new URL('./calibration-worker.ts', import.meta.url);
-    results = await work<CalibrationJob, CalibrationResult>(jobs, { module, workers: options.workers, onResult });
+    const { workers } = options;
+    results = await work<CalibrationJob, CalibrationResult>(jobs, { module, workers, here: playCalibration, onResult });
     ofModels = line === null ? [] : await calibrateModels(tasks, { ...options, line, onResult });
   } finally {
     bar.stop();

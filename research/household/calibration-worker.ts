@@ -14,9 +14,9 @@ export interface CalibrationJob {
   readonly seed: string;
 }
 
-parentPort?.on('message', (job: CalibrationJob) => parentPort?.postMessage(play(job)));
+parentPort?.on('message', (job: CalibrationJob) => parentPort?.postMessage(playCalibration(job)));
 
-function play({ task, secretsShared, policy: id, seed }: CalibrationJob): CalibrationResult {
+export function playCalibration({ task, secretsShared, policy: id, seed }: CalibrationJob): CalibrationResult {
   const policy = policyById(id);
   if (!policy) throw new Error(`there is no policy ${id}`);
   const log = playout(household, {

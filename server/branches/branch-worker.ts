@@ -28,9 +28,9 @@ export type BranchResult =
   /** A policy threw an error: a changed percept may make no sense to it. */
   | { readonly ok: false; readonly error: string };
 
-parentPort?.on('message', (job: BranchJob) => parentPort?.postMessage(play(job)));
+parentPort?.on('message', (job: BranchJob) => parentPort?.postMessage(playBranch(job)));
 
-function play({ past, seed, untilTurn, texts }: BranchJob): BranchResult {
+export function playBranch({ past, seed, untilTurn, texts }: BranchJob): BranchResult {
   const rules = playableRulesOfLog(past);
   if (typeof rules === 'string') throw new Error(rules);
   const { game } = rules;
