@@ -1,8 +1,8 @@
 /**
  * Tables of a bundle mean what the codebook says: they are computed once more from its raw events, by code of its own, for
- * each study that ships, after a pilot in which participants leave, lose their lines and come back.
+ * each study that ships, after pilots on one server in which participants leave, lose their lines and come back.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,10 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Exported, exportStudy } from '../../server/exports/export-study.ts';
 import { csvRowsOf } from '../../server/exports/testing/bundle.ts';
 import { type Row, recomputed } from '../../server/exports/testing/recomputed.ts';
-import { databaseFile, readStore } from '../../server/store/open-store.ts';
+import { readStore } from '../../server/store/open-store.ts';
+import { templateSource } from '../../server/studies/templates.ts';
 import { ALARMS, alarmColumn } from '../../studies/authenticity/alarms.ts';
+import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { RAW_EVENTS } from '../../studies/tables/describe.ts';
-import { runAsProcess } from '../testing/run-command.ts';
+import { openServerProcess } from '../chaos/server-process.ts';
+import { paced } from '../pilot/paced.ts';
+import { pilotRun } from '../pilot/run.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-recomputed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,20 +58,43 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   connections: ['gap_ms'],
 };
 
+const PACE = 200;
+const SHARES = { dropout: 0.5, slow: 0.1, doubleTab: 0.05, reload: 0.1, phone: 0.3, llm: 0 };
+
+function hurried(name: string): FrozenStudy {
+  const source = templateSource(name);
+  const frozen = source && freeze(source);
+  if (!frozen || !('definition' in frozen)) throw new Error(`${name} is no study`);
+  return paced(frozen, PACE);
+}
+
 const bundles = new Map<string, Exported>();
 beforeAll(async () => {
-  await Promise.all(
-    PILOTS.map(async ([name, seed]) => {
-      const kept = path.join(folder, name);
-      const options = ['--participants', '6', '--dropout', '0.5', '--phone', '0.3', '--pace', '200', '--seed', seed];
-      const { code, errors } = await runAsProcess('study pilot', name, ...options, '--keep', kept, '--json');
-      expect(code, errors).toBe(0);
-      const store = await readStore(databaseFile(kept));
-      const out = path.join(folder, `${name}-out`);
-      bundles.set(name, await exportStudy(store, { study: name, stage: 'simulated', until: null, out }));
-      await store.close();
-    }),
-  );
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  const { url, databaseFile, crashes, stop } = await openServerProcess(dataDir, { TRUST_PROXY: '1' });
+  try {
+    const operatorToken = readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim();
+    const pilots = PILOTS.map(async ([name, seed]) => {
+      const report = await pilotRun({
+        ...{ frozen: hurried(name), pace: PACE, seed, shares: SHARES },
+        ...{ participants: 6, kills: 0, browsers: 0, keep: null, onFinished: () => {} },
+        running: { url, operatorToken, databaseFile },
+      });
+      const { stuck, lost, duplicates, leaks } = report;
+      expect({ name, stuck, lost, duplicates, leaks }).toEqual({ name, stuck: 0, lost: 0, duplicates: 0, leaks: 0 });
+    });
+    await Promise.all(pilots);
+    expect(crashes()).toEqual([]);
+  } finally {
+    await stop();
+  }
+  const store = await readStore(databaseFile);
+  for (const [name] of PILOTS) {
+    const out = path.join(folder, `${name}-out`);
+    bundles.set(name, await exportStudy(store, { study: name, stage: 'simulated', until: null, out }));
+  }
+  await store.close();
 });
 
 /** Tables that have rows in one of the bundles. */
