@@ -40,7 +40,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
   },
   { command: 'llm faults', ...JSON_ONLY, args: () => ['--only', 'refusal', 'budget-spent'] },
   { command: 'llm prompt', ...JSON_ONLY, args: () => ['--game', 'mindgames', '--variant', 'few-shot-1'] },
-  { command: 'llm twins', ...JSON_ONLY, args: () => ['--count', '50'] },
+  { command: 'llm twins', ...JSON_ONLY, args: () => ['--games', 'symmtom', '--count', '5'] },
   {
     command: 'research models mindgames',
     ...{ ...JSON_ONLY, atModel: true },
@@ -106,13 +106,15 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['--algo', 'maddpg', '--width', '3', '--pieces', '3', '--episodes', '10', '--batch', '16'],
   },
+  // it stops before it is done; research/train/standoff.slow.test.ts has one that is finished
   {
     command: 'research train standoff',
     ...JSON_ONLY,
     args: () => [
-      ...['--dataset', 'single-Ff-p', '--batches', '1', '--batch', '8', '--backend', 'wasm', '--no-model'],
-      ...['--hold-out', 'trials'],
+      ...['--dataset', 'single-Ff-p', '--batches', '2', '--batch', '8', '--backend', 'wasm', '--no-model'],
+      ...['--hold-out', 'trials', '--stop-after', '1'],
     ],
+    code: 1,
   },
   {
     command: 'research train tomqa',

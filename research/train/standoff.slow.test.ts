@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../cli/testing/json-document.ts';
 import { runCommand } from '../../cli/testing/run-command.ts';
 import { runsIn } from '../standoff/training/runs.ts';
 
@@ -35,7 +36,7 @@ describe('train standoff', () => {
     expect(JSON.parse(stopped.out).hash).not.toBe(went.hash);
     const finished = await train(...short, '--out', parted, '--json', '--plot');
     expect(finished.code).toBe(0);
-    const result = JSON.parse(finished.out);
+    const result = readDocument(await train('standoff', '--json-schema'), finished.out);
     expect(result).toMatchObject({ batches: 6, episodes: 192, backend: 'wasm' });
     expect(readFileSync(path.join(parted, 'metrics.csv'), 'utf8')).toMatch(
       /^# backend wasm.*\nbatch,loss,accuracy,cpuS\n2,/,
