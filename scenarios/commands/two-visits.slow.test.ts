@@ -58,16 +58,16 @@ test('power is simulated for its registered contrast, with those who do not come
 });
 
 test('participants go through both visits, some leave, the server is killed, and nothing is stuck, lost, doubled or leaked', async () => {
-  const options = ['--participants', '24', '--dropout', '0.3', '--kill', '1', '--pace', '200', '--seed', '8'];
+  const options = ['--participants', '18', '--dropout', '0.2', '--kill', '1', '--pace', '200', '--seed', '8'];
   const report = JSON.parse(await printed(command('study pilot', study, ...options, '--keep', lab, '--json')));
   const sum = Object.values<number>(report.outcomes).reduce((all, count) => all + count, 0);
   expect({ ...report, sum }).toMatchObject({
-    ...{ participants: 24, sum: 24, simulated: 24 },
+    ...{ participants: 18, sum: 18, simulated: 18 },
     ...{ stuck: 0, lost: 0, duplicates: 0, leaks: 0, restarts: 1, crashes: [] },
   });
   expect(Object.keys(report.flags).length).toBeGreaterThan(3);
   const kinds = Object.values<{ readonly participants: number }>(report.authenticity);
-  expect(kinds.reduce((all, { participants }) => all + participants, 0)).toBe(24);
+  expect(kinds.reduce((all, { participants }) => all + participants, 0)).toBe(18);
   expect(kinds.length).toBeGreaterThan(4);
   expect(report.outcomes.unfinished).toBe(undefined);
   expect(report.outcomes.complete).toBeGreaterThan(7);
