@@ -14,7 +14,7 @@ const [schema = '', step = ''] = codeOf(guide, SECTION, 'ts');
 
 let project: Copy;
 beforeAll(() => {
-  project = copyOfProject(['screenshots']);
+  project = copyOfProject(['screenshots', 'models', 'client/dist']);
 });
 afterAll(() => project.remove());
 

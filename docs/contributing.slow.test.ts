@@ -32,7 +32,7 @@ const run = (script: string): string => project.run(script);
 /** What the files of the copy held before anything was done. */
 let before: ReadonlyMap<string, string> = new Map();
 beforeAll(() => {
-  project = copyOfProject([SCREENSHOTS]);
+  project = copyOfProject([SCREENSHOTS, 'models']);
   copy = project.folder;
   before = hashes();
 });
@@ -255,7 +255,9 @@ describe('Change the rules of a game', () => {
 test('a game without playthroughs and logs is not accepted', () => {
   run('rm -r games/secrets/playthroughs games/secrets/logs');
   const missing = /are there for the newest rules, each a recipe and its text[\s\S]*are there for version 1/;
-  expect(() => run('npx vitest run games/playthroughs.test.ts games/logs.test.ts -t secrets')).toThrow(missing);
+  expect(() => run('npx vitest run --project unit games/playthroughs.test.ts games/logs.test.ts -t secrets')).toThrow(
+    missing,
+  );
 });
 
 describe('Add a bot', () => {
@@ -270,9 +272,16 @@ describe('Add a bot', () => {
 
 test('compiler and linter have nothing against any of it', () => {
   const files = ['games/secrets/', 'bots/secrets/', 'client/boards/secrets/', 'bots/symmtom/parrot.ts'];
-  const edited = ['games/index.ts', 'bots/index.ts', 'client/boards.ts', 'bots/symmtom/package.ts'];
-  // without the tests of the project: they are compiled where they stand
-  const only = { extends: './tsconfig.json', include: [...files, ...edited, 'client/**/*.d.ts'] };
+  // the catalogues would have all games compiled again: what is put into them has the type of their entries
+  const only = { extends: './tsconfig.json', include: [...files, 'bots/symmtom/package.ts', 'client/**/*.d.ts'] };
+  for (const [catalogue, entry, typed] of [
+    ['games/index.ts', 'GamePackage', 'games/secrets/package.ts'],
+    ['bots/index.ts', 'BotPackage', 'bots/secrets/package.ts'],
+    ['client/boards.ts', 'GameEntry', 'client/boards/secrets/entry.ts'],
+  ] as const) {
+    expect(readFileSync(join(copy, catalogue), 'utf8')).toMatch(new RegExp(`: readonly ${entry}\\[\\]`));
+    expect(readFileSync(join(copy, typed), 'utf8')).toMatch(new RegExp(`export const \\w+: ${entry} =`));
+  }
   writeFileSync(join(copy, 'tsconfig.guide.json'), JSON.stringify(only));
   expect(run('tsc -p tsconfig.guide.json --checkers 1 || true')).toBe('');
   run(`npx biome lint --error-on-warnings ${files.join(' ')}`);

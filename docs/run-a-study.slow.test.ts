@@ -31,7 +31,7 @@ const WORDS = 'We spoke too early.';
 let copy: Copy;
 let server: Started;
 beforeAll(() => {
-  copy = copyOfProject(['screenshots']);
+  copy = copyOfProject(['screenshots', 'models']);
 });
 afterAll(() => {
   server?.stop();
