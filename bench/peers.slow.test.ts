@@ -22,7 +22,7 @@ test.runIf(MISSING === null)(
   'each row has our value beside that of oTree, and nothing that we tell is lost',
   async () => {
     const rows: BenchRow[] = [];
-    const smallest = { seconds: 1, groups: [2], slices: 2, kills: 1, environment: OTREE_FOLDER };
+    const smallest = { seconds: 1, groups: [2], slices: 1, kills: 1, environment: OTREE_FOLDER };
     for await (const row of benchPeers({ ...smallest, postgres: POSTGRES as string })) rows.push(row);
     const load = '2 groups of three at a turn a second';
     expect(rows.map(({ name }) => name)).toEqual([
