@@ -78,6 +78,9 @@ export function nextPair(
   used: ReadonlySet<number>,
   rng: Rng,
 ): number | null {
+  const fails = wrong[best];
+  const open = Uint32Array.from([...pairs.keys()].filter((p) => !used.has(p) && (fails?.[p] ?? 0) > 0));
+  if (open.length === 0) return null;
   const top = fitOf(fitted, answers);
   const weightFor = Array.from({ length: fitted + 1 }, (_, m) => Number((fitOf(m, answers) * WHOLE) / top));
   const weights = new Map<Uint8Array, number>();
@@ -85,12 +88,12 @@ export function nextPair(
     const weight = weightFor[matches[rule] ?? 0] ?? 0;
     if (weight > 0) weights.set(own, (weights.get(own) ?? 0) + weight);
   }
-  const worth = new Float64Array(pairs.length);
+  // open pair -> how much the rules together fail on it
+  const worth = new Float64Array(open.length);
   for (const [own, weight] of weights)
-    for (let p = 0; p < own.length; p++) worth[p] = (worth[p] as number) + weight * (own[p] as number);
-  const open = [...pairs.keys()].filter((p) => !used.has(p) && (wrong[best]?.[p] ?? 0) > 0);
-  const most = open.reduce((sum, p) => Math.max(sum, worth[p] ?? 0), 0);
-  return open.length === 0 ? null : rng.pick(open.filter((p) => worth[p] === most));
+    for (let i = 0; i < open.length; i++) worth[i] = (worth[i] as number) + weight * (own[open[i] as number] as number);
+  const most = worth.reduce((sum, one) => Math.max(sum, one), 0);
+  return rng.pick([...open].filter((_, i) => worth[i] === most));
 }
 
 /** The weight of a rule that fits as well as the best; less than a thousandth of it is none. */
