@@ -1,6 +1,7 @@
 /** For tests: runs a command, in this process or as one of its own; returns its output and exit code. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
+import { type ResolveFnOutput, registerHooks } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -46,6 +47,24 @@ export async function runAsProcessWith(
     return { code, out: stdout, errors: stderr };
   }
 }
+
+/** A command's own module is loaded again under another address. */
+const AGAIN = '?run=';
+/** The file of a command, and what it imports -> where that was found. */
+const places = new Map<string, ResolveFnOutput>();
+// a command that is loaded again imports what it imported before, and needs not look for it on the disk
+registerHooks({
+  resolve(specifier, context, next) {
+    const [file, again] = context.parentURL?.split(AGAIN) ?? [];
+    if (again === undefined) return next(specifier, context);
+    const key = `${file} ${specifier}`;
+    const known = places.get(key);
+    if (known) return { ...known, shortCircuit: true };
+    const found = next(specifier, context);
+    places.set(key, found);
+    return found;
+  },
+});
 
 let last: Promise<unknown> = Promise.resolve();
 const inCommand = new AsyncLocalStorage<true>();
@@ -97,7 +116,7 @@ async function runHere(
   stdout.write = catching('out');
   stderr.write = catching('errors');
   try {
-    await import(`${pathToFileURL(program[0])}?run=${++runs}`);
+    await import(`${pathToFileURL(program[0])}${AGAIN}${++runs}`);
     return { code: Number(process.exitCode), ...written };
   } finally {
     [stdout.write, stderr.write] = writes;
