@@ -234,7 +234,11 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     ...JSON_ONLY,
     args: () => ['--minutes', '0.05', '--sessions', '1', '--faults', 'malformed'],
   },
-  { command: 'study pilot', ...JSON_ONLY, args: () => ['sally-anne', '--participants', '2', '--pace', '500'] },
+  {
+    command: 'study pilot',
+    ...{ ...JSON_ONLY, atServer: true },
+    args: ({ server }) => ['sally-anne', '--participants', '2', '--pace', '500', '--url', server],
+  },
   {
     command: 'research arena',
     ...JSON_ONLY,

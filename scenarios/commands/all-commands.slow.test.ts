@@ -66,7 +66,8 @@ beforeAll(async () => {
   const servers = (await copy.load(
     'cli/chaos/server-process.ts',
   )) as typeof import('../../cli/chaos/server-process.ts');
-  const server = await servers.openServerProcess(at('server'));
+  // participants of a pilot come from addresses of their own
+  const server = await servers.openServerProcess(at('server'), { TRUST_PROXY: '1' });
   models = await openScriptedEndpoint();
   const labOn = (kind: string, where: Pick<Around, 'database' | 'pairs'>): Lab => {
     mkdirSync(at(kind));
