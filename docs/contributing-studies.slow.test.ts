@@ -95,7 +95,7 @@ test('the linter has nothing against it', () => {
 
 test('a format without logs is not accepted', () => {
   project.run('rm -r studies/logs/format-3-way-3');
-  expect(() => project.run('npx vitest run cli/study-log/pages.test.ts -t "there is a log"')).toThrow(
+  expect(() => project.run('npx vitest run --project server cli/study-log/pages.test.ts -t "there is a log"')).toThrow(
     /there is a log of each study that ships/,
   );
 });

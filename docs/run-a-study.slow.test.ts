@@ -15,7 +15,7 @@ import { answerAll, playAll, sitDown } from '../server/testing/study-play.ts';
 import type { StudySource } from '../studies/definition/freeze.ts';
 import { sourceOf } from '../studies/definition/source.ts';
 import type { Consequences } from '../studies/room/actions.ts';
-import { type Copy, copyOfProject, type Started } from './testing/copy.ts';
+import { type Copy, copyOfProject, PAGES, type Started } from './testing/copy.ts';
 import { codeOf, isPrinted, rowsIn, type Step, stepsOf } from './testing/guide.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -31,7 +31,7 @@ const WORDS = 'We spoke too early.';
 let copy: Copy;
 let server: Started;
 beforeAll(() => {
-  copy = copyOfProject(['screenshots', 'models']);
+  copy = copyOfProject(['screenshots', 'models', PAGES]);
 });
 afterAll(() => {
   server?.stop();

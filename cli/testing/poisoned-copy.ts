@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { compileCacheOf, copyOfProject } from '../../docs/testing/copy.ts';
+import { compileCacheOf, copyOfProject, PAGES } from '../../docs/testing/copy.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Models that are evaluated. With all of them the tables take minutes. */
@@ -28,7 +28,10 @@ export interface PoisonedCopy {
 /** The process is in the copy until it is closed. `backup`: a file that lies in `backups/`, too. */
 export async function openPoisonedCopy(backup: string): Promise<PoisonedCopy> {
   const models = readdirSync(path.join(ROOT, 'models/symmtom')).filter((model) => !FEW.includes(model));
-  const copy = copyOfProject(['coverage', 'screenshots', ...models.map((model) => `models/symmtom/${model}`)]);
+  const copy = copyOfProject([
+    ...['coverage', 'screenshots', PAGES],
+    ...models.map((model) => `models/symmtom/${model}`),
+  ]);
   const inCopy = (...names: readonly string[]): string => path.join(copy.folder, ...names);
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'standpoint-elsewhere-'));
   for (const name of ['data', 'backups']) mkdirSync(inCopy(name));

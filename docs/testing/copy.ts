@@ -7,6 +7,9 @@ import { environmentOf } from '../../server/testing/environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** A thousand files that browsers load. A copy in which no browser looks at a page needs none of them. */
+export const PAGES = 'client/dist/assets';
+
 export interface Copy {
   readonly folder: string;
   /**
