@@ -16,6 +16,16 @@ export function probesIn(end: State, version: number): readonly AskedProbe[] {
 }
 
 export function questionsIn(end: State, version: number): readonly Question[] {
+  const kept = KEPT.get(end);
+  if (kept?.version === version) return kept.questions;
+  const questions = askedIn(end, version);
+  KEPT.set(end, { version, questions });
+  return questions;
+}
+/** A session asks for its questions after every answer, while the end stays the same. */
+const KEPT = new WeakMap<State, { readonly version: number; readonly questions: readonly Question[] }>();
+
+function askedIn(end: State, version: number): readonly Question[] {
   if (version < MATCHED_SINCE) return questionsWithFoils(end.config);
   return version < BY_ORDER_SINCE ? matchedQuestions(end) : questionsByOrder(end);
 }

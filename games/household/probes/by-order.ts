@@ -38,16 +38,11 @@ export function probesByOrder(end: State): readonly AskedProbe[] {
 }
 /** A session asks for its questions after every answer, while the end stays the same. */
 const KEPT = new WeakMap<State, readonly AskedProbe[]>();
-const KEPT_QUESTIONS = new WeakMap<State, readonly Question[]>();
 
 /** The questions of a session: each seat gets its own in a random order, none twice. */
 export function questionsByOrder(end: State): readonly Question[] {
-  const kept = KEPT_QUESTIONS.get(end);
-  if (kept) return kept;
   const rng = rngFor('', 'household/questions', end.config.task.id);
-  const questions = rng.shuffle(probesByOrder(end)).map((asked) => asQuestion(asked, 'opinions'));
-  KEPT_QUESTIONS.set(end, questions);
-  return questions;
+  return rng.shuffle(probesByOrder(end)).map((asked) => asQuestion(asked, 'opinions'));
 }
 
 function asksOf(
