@@ -3,8 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { templateNames } from '../../server/studies/templates.ts';
-import { freeze } from '../../studies/definition/freeze.ts';
-import { protocolOf } from '../../studies/definition/protocol.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { filesOf, readSource, studyFolder } from '../shared/study-folder.ts';
 import { addRunning } from './running.ts';
@@ -53,6 +51,9 @@ function makeNew(name: string, options: { readonly from: string; readonly in: st
 }
 
 async function protocol(name: string, options: { readonly language?: string }): Promise<void> {
+  // with all games, which no other command here needs
+  const { freeze } = await import('../../studies/definition/freeze.ts');
+  const { protocolOf } = await import('../../studies/definition/protocol.ts');
   const { source, problems } = await readSource(studyFolder(name));
   const frozen = problems.length > 0 ? null : freeze(source);
   if (!frozen || !('definition' in frozen))
