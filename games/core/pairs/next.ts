@@ -88,10 +88,11 @@ export function nextPair(
     const weight = weightFor[matches[rule] ?? 0] ?? 0;
     if (weight > 0) weights.set(own, (weights.get(own) ?? 0) + weight);
   }
-  // open pair -> how much the rules together fail on it
-  const worth = new Float64Array(open.length);
+  // open pair -> how much the rules together fail on it: whole numbers, at most 2 WHOLE for each rule
+  const worth = new Int32Array(open.length);
   for (const [own, weight] of weights)
-    for (let i = 0; i < open.length; i++) worth[i] = (worth[i] as number) + weight * (own[open[i] as number] as number);
+    for (let i = 0; i < open.length; i++)
+      worth[i] = (worth[i] as number) + Math.imul(weight, own[open[i] as number] as number);
   const most = worth.reduce((sum, one) => Math.max(sum, one), 0);
   return rng.pick([...open].filter((_, i) => worth[i] === most));
 }
