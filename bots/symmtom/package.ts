@@ -1,8 +1,6 @@
 /** SymmToM's policies. */
-import type { SymmToM } from '../../games/symmtom/types.ts';
 import type { OrderedPolicies } from '../orders.ts';
 import type { BotPackage } from '../package.ts';
-import { uniformIn } from '../uniform.ts';
 import { conservative } from './conservative.ts';
 import { greedy } from './greedy.ts';
 import { heuristic } from './heuristic.ts';
@@ -15,8 +13,9 @@ import { orderPolicy } from './orders.ts';
 import { patient } from './patient.ts';
 import { reciprocal } from './reciprocal.ts';
 import { SCRIPTED } from './scripted.ts';
+import { uniform } from './uniform.ts';
 
-export const uniform = uniformIn<SymmToM>('symmtom', 'Moves and speaks at random.');
+export { uniform } from './uniform.ts';
 
 const orders = [orderPolicy(0), orderPolicy(1), orderPolicy(2)] as const satisfies OrderedPolicies;
 

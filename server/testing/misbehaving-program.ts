@@ -1,9 +1,9 @@
 /** For tests: a program for the policies' thread that adds policies to the catalogue which misbehave from turn 2 on. */
 import process from 'node:process';
-import { policyById } from '../../bots/index.ts';
-import { uniform } from '../../bots/symmtom/package.ts';
+import { uniform } from '../../bots/symmtom/uniform.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
+import { lightPolicyById } from './light-policies.ts';
 
 /** Answers every request, and each time ends the thread with an error afterwards. */
 const crashing: AnyPolicy = {
@@ -53,4 +53,4 @@ function misbehaving(id: string): AnyPolicy | undefined {
   );
 }
 
-servePolicies((id) => misbehaving(id) ?? policyById(id));
+servePolicies((id) => misbehaving(id) ?? lightPolicyById(id));

@@ -1,14 +1,14 @@
 /** For tests: a program for the policies' thread whose policies take longer than a short deadline in their first turns. */
-import { policyById } from '../../bots/index.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
+import { lightPolicyById } from './light-policies.ts';
 
 const THINKING_MS = 1400;
 /** Several, since the deadline of one moves where the machine stands still meanwhile. */
 const SLOW_TURNS = 5;
 
 servePolicies((id) => {
-  const policy = policyById(id);
+  const policy = lightPolicyById(id);
   return policy && slow(policy);
 });
 

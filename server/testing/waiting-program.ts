@@ -1,9 +1,9 @@
 /** For tests: a program for the policies' thread in which a policy of the catalogue waits for ever from turn 2 on: it hangs, and computes nothing meanwhile. */
-import { policyById } from '../../bots/index.ts';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
-import { uniform } from '../../bots/symmtom/package.ts';
+import { uniform } from '../../bots/symmtom/uniform.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
+import { lightPolicyById } from './light-policies.ts';
 
 const waiting: AnyPolicy = {
   ...heuristic,
@@ -15,4 +15,4 @@ const waiting: AnyPolicy = {
   observe: uniform.observe,
 };
 
-servePolicies((id) => (id === heuristic.id ? waiting : policyById(id)));
+servePolicies((id) => (id === heuristic.id ? waiting : lightPolicyById(id)));
