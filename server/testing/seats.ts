@@ -124,12 +124,13 @@ export function playWith(line: SeatLine, policy: AnyPolicy, seed: string): Promi
   return line.hear('ended');
 }
 
-/** Waits until `holds` returns true; for effects that come without a message. */
+/** Waits until `holds` returns true; for effects that come without a message. What takes longer is asked for less often. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const begun = performance.now();
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`waited in vain until ${what}`);
-    await sleep(10);
+    const waited = performance.now() - begun;
+    if (waited > PATIENCE_MS) throw new Error(`waited in vain until ${what}`);
+    await sleep(Math.min(Math.max(waited / 5, 10), 200));
   }
 }
 
