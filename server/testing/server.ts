@@ -113,10 +113,12 @@ export async function serveChild({
   });
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
+    let at: string | undefined;
     const take = (text: Buffer): void => {
       printed += text.toString('utf8');
-      const at = /^Standpoint is at (\S+)$/m.exec(printed)?.[1];
-      if (at) resolve(at);
+      if (at !== undefined) return;
+      at = /^Standpoint is at (\S+)$/m.exec(printed)?.[1];
+      if (at !== undefined) resolve(at);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
