@@ -38,7 +38,7 @@ else
       const { url } = await serve({
         databaseFile: postgres.url,
         port,
-        shared: { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, addresses: [], renewMs: 200, leaseMs: 1000 },
+        shared: { redisUrl: redis.url, address: `127.0.0.1:${port}/p1`, addresses: [], renewMs: 300, leaseMs: 2000 },
       });
       const config = { agents: 3, width: 5, pieces: 4, turns: 8, deadlineMs: DEADLINE_MS };
       const { session, seats } = await order(url, { config, seats: [{ kind: 'person' }, UNIFORM, UNIFORM] });
