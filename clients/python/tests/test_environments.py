@@ -31,13 +31,13 @@ def played(env, seed, legal=True):
 
 class Parallel(unittest.TestCase):
     def check(self, game, config):
-        """PettingZoo's own tests, the spaces, and the logs: one process for all but the test that compares two."""
-        env = standpoint.parallel_env(game, config, seed=1)
+        """PettingZoo's own tests, the spaces, and the logs: one process for all, and another for the test that compares two."""
+        env, other = (standpoint.parallel_env(game, config, seed=1) for _ in range(2))
         self.addCleanup(env.close)
+        self.addCleanup(other.close)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             parallel_api_test(env, num_cycles=100)
-            parallel_seed_test(lambda: standpoint.parallel_env(game, config), num_cycles=30)
 
         observations, _ = env.reset(seed=3)
         for agent in env.possible_agents:
@@ -51,6 +51,12 @@ class Parallel(unittest.TestCase):
             self.assertNotEqual(env.log(), log)
             played(env, 5, legal)
             self.assertEqual(env.log(), log)
+
+        # which closes both
+        compared = iter([env, other])
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            parallel_seed_test(lambda: next(compared), num_cycles=30)
 
     def test_symmtom(self):
         self.check("symmtom", {"turns": 12})
