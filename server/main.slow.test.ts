@@ -145,11 +145,6 @@ test('a start that fails prints one sentence and no stack trace', async () => {
   ])[] = [
     [[], { PORT: 'http' }, /^PORT must be a whole number/],
     [[], { MODEL_BASE_URL: 'https://me:secret@models.example.org', MODELS: 'a' }, /^MODEL_BASE_URL must hold no user/],
-    [
-      [],
-      { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/lab' },
-      /^postgres:\/\/127.0.0.1:1\/lab cannot be reached/,
-    ],
     [['--no-bild'], {}, /^Unknown option '--no-bild'/],
     // another folder, the same port
     [['--no-build'], { DATA_DIR: temporaryFolder(), PORT: String(server.port) }, /^port \d+ of 127\.0\.0\.1 is taken/],
