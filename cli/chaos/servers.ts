@@ -14,7 +14,7 @@ import {
   watchLeases,
 } from '../../server/store/testing/lab-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { openFront, type Place } from '../../server/testing/front.ts';
+import { openFront, ownHostSettings, type Place } from '../../server/testing/front.ts';
 import { type Host, type Hosts, openHosts } from '../../server/testing/hosts.ts';
 import { openWire, type Wire } from '../../server/testing/wire.ts';
 import { CannotBeDone } from '../shared/command.ts';
@@ -80,13 +80,8 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
   const front = await openFront(places);
   opening.defer(() => front.close());
   const addressOf = (nth: number): string => (hosts ? `${addressOn(hosts, nth)}:${PORT}` : front.addressOf(nth + 1));
-  const shared = hosts
-    ? {
-        HOST: '0.0.0.0',
-        PUBLIC_URL: front.url,
-        LAB_ADDRESSES: places.map((_, nth) => addressOf(nth)).join(),
-      }
-    : {};
+  const addresses = places.map((_, nth) => addressOf(nth));
+  const shared = hosts ? { HOST: '0.0.0.0', ...ownHostSettings(front, addresses) } : {};
   const servers: Server[] = [];
   opening.defer(async () => {
     for (const { toPostgres, toRedis } of servers) await Promise.all([toPostgres.close(), toRedis.close()]);

@@ -27,6 +27,11 @@ export interface Place {
   readonly port: number;
 }
 
+/** Settings of processes that each have a host of their own instead of a path of the front. `addresses`: host and port of each. */
+export function ownHostSettings({ url }: Front, addresses: readonly string[]) {
+  return { PUBLIC_URL: url, LAB_ADDRESSES: addresses.join() };
+}
+
 /** `places`: of the processes, in order. */
 export async function openFront(places: readonly Place[]): Promise<Front> {
   const sockets = new Set<Duplex>();

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { onTestFinished } from 'vitest';
 import { temporaryDatabase } from '../store/testing/postgres.ts';
 import { freePort } from './free-port.ts';
-import { type Front, openFront } from './front.ts';
+import { type Front, openFront, ownHostSettings } from './front.ts';
 import { type Planted, plant } from './planted.ts';
 import { until } from './seats.ts';
 import { type ServedChild, serveChild, temporaryFolder } from './server.ts';
@@ -57,15 +57,15 @@ export async function startLab(
   onTestFinished(() => front.close());
   const redis = redisUrl();
   const addressOf = (number: number): string => (ownHosts ? `127.0.0.1:${ports[number - 1]}` : front.addressOf(number));
-  const hosts = { PUBLIC_URL: front.url, LAB_ADDRESSES: ports.map((_, i) => addressOf(i + 1)).join() };
+  const addresses = ports.map((_, i) => addressOf(i + 1));
+  const hosts = ownHosts ? ownHostSettings(front, addresses) : {};
   const start = (number: number): Promise<ServedChild> =>
     serveChild({
       dataDir: temporaryFolder(),
       port: ports[number - 1] ?? 0,
       env: {
         ...{ DATABASE_URL: database, REDIS_URL: redis, PUBLIC_ADDRESS: addressOf(number) },
-        ...(ownHosts ? hosts : {}),
-        ...{ LOG_LEVEL: 'fatal', ...SHORT_LEASE, ...settings },
+        ...{ ...hosts, LOG_LEVEL: 'fatal', ...SHORT_LEASE, ...settings },
       },
     });
   const processes: ServedChild[] = [];
