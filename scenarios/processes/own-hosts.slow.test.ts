@@ -1,6 +1,7 @@
-/** Two processes of one lab at hosts of their own: whichever is asked, people and operators get what the other one has. */
+/** Two processes of one lab at hosts of their own: whichever is asked, people and operators get what the other one has. They share a folder of files. */
 import { describe, expect, test } from 'vitest';
 import { newestRules } from '../../games/index.ts';
+import { folderFiles } from '../../server/files/folder.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { findingsIn } from '../../server/testing/log.ts';
 import { act, STAY } from '../../server/testing/opened-session.ts';
@@ -9,8 +10,9 @@ import { type Planted, tokenOf } from '../../server/testing/planted.ts';
 import { MISSING, startLab } from '../../server/testing/processes.ts';
 import { ALL, openRoom } from '../../server/testing/room.ts';
 import { sitDown, until } from '../../server/testing/seats.ts';
-import { ask, operatorTokenOf, post } from '../../server/testing/server.ts';
+import { ask, operatorTokenOf, post, temporaryFolder } from '../../server/testing/server.ts';
 import { listen, publish, template, visit } from '../../server/testing/study.ts';
+import { makeBundleIn } from './bundle-in-lab.ts';
 
 const symmtom = newestRules('symmtom')?.game;
 if (!symmtom) throw new Error('no symmtom');
@@ -27,8 +29,9 @@ const PLAYED: Planted = {
 if (MISSING !== null) test.todo(`unchecked without ${MISSING}: processes at hosts of their own`);
 else
   describe('processes at hosts of their own', () => {
-    test('the one that is asked passes on what the other one plays and runs, and pages are at the address in front', async () => {
-      const lab = await startLab(2, { planted: [PLAYED], ownHosts: true });
+    test('the one that is asked passes on what the other one plays and runs, pages are at the address in front, and a bundle outlives the process that made it', async () => {
+      const folder = temporaryFolder();
+      const lab = await startLab(2, { planted: [PLAYED], ownHosts: true, settings: { FILES: folder } });
       const [first] = lab.processes;
       if (!first) throw new Error('there is no process');
       const [owner, other] = [1, 2].map((number) => `http://${lab.addressOf(number)}`) as [string, string];
@@ -103,9 +106,11 @@ else
       );
       expect((await ask(other, '/api/sessions', { token: operator })).status).toBe(200);
 
+      const bundle = await makeBundleIn(lab, folderFiles(folder));
       await first.kill();
       expect((await post(other, route, {}, place.token)).status).toBe(503);
       await until(async () => (await post(other, route, {}, place.token)).status === 200, 'the other one plays it');
+      await bundle.outlivesTheFirst();
       expect(await findingsIn(lab.database)).toEqual([]);
     });
   });
