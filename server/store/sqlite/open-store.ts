@@ -13,6 +13,7 @@ import { studyDraftsOf } from '../beside/study-drafts.ts';
 import { CommitFailed } from '../event-store.ts';
 import type { HeldDatabase } from '../moving.ts';
 import type { ServedStore, Store, StoreReader, Trouble } from '../store.ts';
+import type { Verification } from '../verify.ts';
 import { besideIn } from './beside.ts';
 import { claim } from './claim.ts';
 import { heldAbout, personalRowsIn } from './erasures.ts';
@@ -30,6 +31,7 @@ import { writing } from './writing.ts';
 export function readSqlite(file: string): StoreReader {
   const db = openDatabase(file, { readOnly: true });
   const beside = besideIn(db);
+  let verification: Verification | null = null;
   return {
     events: eventReader(db),
     sessions: sessionReader(db),
@@ -43,7 +45,11 @@ export function readSqlite(file: string): StoreReader {
     models: modelReader(beside),
     labId: labIdOf(beside),
     verify: (options) => verifyLog(db, options),
-    verification: verificationIn(db),
+    // few readers verify, and its statements take as long to prepare as all others
+    get verification() {
+      verification ??= verificationIn(db);
+      return verification;
+    },
     close: async () => {
       db.$client.close();
     },

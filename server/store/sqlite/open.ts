@@ -25,6 +25,13 @@ const BUSY_MS = 50;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) };
 
+/** When the newest migration of this program was written, ms since the epoch; once read, since each read takes all of their files. */
+let newest: number | null = null;
+function newestMigration(): number {
+  newest ??= readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
+  return newest;
+}
+
 /** The file of the log in the folder that the server keeps its data in. */
 export function databaseFile(dataDir: string): string {
   return path.join(dataDir, 'standpoint.sqlite');
@@ -108,7 +115,7 @@ export function triggersOfMigrations(): ReadonlyMap<string, string> {
 export function isNewest(file: string): boolean {
   const { $client: client } = openDatabase(file, { readOnly: true, anyVersion: true });
   try {
-    return lastApplied(client) === (readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0);
+    return lastApplied(client) === newestMigration();
   } finally {
     client.close();
   }
@@ -116,7 +123,7 @@ export function isNewest(file: string): boolean {
 
 function checkFit(client: Sqlite.Database, file: string, mustBeNewest: boolean): void {
   const applied = lastApplied(client);
-  const known = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
+  const known = newestMigration();
   if (applied > known) throw new Error(`${file} was written by a newer version of this program`);
   if (mustBeNewest && applied < known)
     throw new Error(`${file} is of an older version: start the server once to bring it up to date`);
