@@ -10,11 +10,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paced } from '../../cli/pilot/paced.ts';
 import { pilotRun } from '../../cli/pilot/run.ts';
 import { runAsProcess } from '../../cli/testing/run-command.ts';
+import type { GameTypes } from '../../games/core/game.ts';
 import { exportStudy } from '../../server/exports/export-study.ts';
 import { PYTHON } from '../../server/exports/testing/readers.ts';
+import { fromLog } from '../../server/store/session-log.ts';
 import { botHello } from '../../server/testing/bot-accounts.ts';
 import { environmentOf } from '../../server/testing/environment.ts';
-import { findingsIn, logOf, ofType } from '../../server/testing/log.ts';
+import { findingsIn, ofType } from '../../server/testing/log.ts';
 import { rule } from '../../server/testing/opened-study.ts';
 import { until } from '../../server/testing/seats.ts';
 import { exitOf, operatorTokenOf, ROOT, serve } from '../../server/testing/server.ts';
@@ -64,9 +66,12 @@ test.runIf(PYTHON !== null)(
       onTestFinished(() => void child.kill('SIGKILL'));
       return child;
     };
-    const sessionsNow = async () =>
-      (await store.events.streams('session-')).map((stream) => stream.slice('session-'.length));
-    const logs = async () => Promise.all((await sessionsNow()).map((session) => logOf(databaseFile, session)));
+    const logs = async () =>
+      Promise.all(
+        (await store.events.streams('session-')).map(async (stream) =>
+          (await store.events.read(stream)).map((stored) => fromLog<GameTypes>(stored)),
+        ),
+      );
     const actions = async () =>
       (await logs()).flatMap((log) => ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 1)).length;
     let over = false;
