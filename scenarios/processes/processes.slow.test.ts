@@ -15,7 +15,7 @@ import { findingsIn, logOf, ofType, storedOf } from '../../server/testing/log.ts
 import { type Planted, tokenOf } from '../../server/testing/planted.ts';
 import { type Lab, MISSING, startLab } from '../../server/testing/processes.ts';
 import { comeOnLine, sitDown, sitDownOnLine, sitDownOutside, sitDownWith, until } from '../../server/testing/seats.ts';
-import { ask, exitOf, operatorTokenOf, post, ROOT } from '../../server/testing/server.ts';
+import { ask, exitOf, operatorTokenOf, post, ROOT, type ServedChild } from '../../server/testing/server.ts';
 import { goOnTo, listen, publish, template, visit } from '../../server/testing/study.ts';
 
 const symmtom = newestRules('symmtom')?.game;
@@ -36,6 +36,8 @@ const PEOPLE = planned('people', ['person', 'person', 'person']);
 const CLOCKED = planned('clocked', ['person', UNIFORM, UNIFORM], DEADLINE_MS);
 /** Sessions that people join once the first process has gone. */
 const LATER = [planned('later', ['person', 'person', 'person']), CLOCKED];
+/** A session whose process is frozen, and then of an older version. */
+const AWAY = planned('away', ['person', UNIFORM, UNIFORM], DEADLINE_MS);
 
 /** People in all seats for people of these sessions, who come through the one address in front. */
 function seated({ front }: Lab, sessions: readonly Planted[], pace: ReturnType<typeof openPace>): readonly Held[] {
@@ -74,13 +76,13 @@ if (PYTHON === null)
 if (MISSING !== null) test.todo(`unchecked without ${MISSING}: several processes`);
 else
   describe('several processes', () => {
-    test('a process that is stopped hands over: people, bots from outside and studies are back at another one; one that is killed is replaced, and no acknowledged action is lost', async () => {
+    test('a process that is stopped, killed, frozen or of an older version is replaced: people, bots from outside and studies are back at another one, and no acknowledged action is lost', async () => {
       const outside = planned('outside', ['person', 'outside', UNIFORM]);
       const online = planned('online', ['person', 'bot', UNIFORM]);
       const inPython = PYTHON === null ? [] : [planned('in-python', ['person', 'bot', UNIFORM])];
       const played = [PEOPLE, outside, ...inPython];
       const lab = await startLab(2, {
-        planted: [...played, online, ...LATER],
+        planted: [...played, online, ...LATER, AWAY],
         settings: { PROLIFIC_WEBHOOK_SECRET: SECRET },
       });
       const [first, second] = lab.processes;
@@ -144,7 +146,7 @@ else
       expect((await ask(front.url, '/readyz')).status).toBe(200);
 
       // another process takes the address of the one that stopped
-      await lab.start(1);
+      const again = await lab.start(1);
       const partner = await visit(front.url, study, 'PROLIFIC_PID=cy&STUDY_ID=s&SESSION_ID=cy');
       const pair = [visitor, partner];
       await Promise.all(pair.map((one) => goOnTo(one, 'playing', source)));
@@ -169,75 +171,78 @@ else
       const extended = ofType(await logOf(lab.database, 'clocked'), 'DeadlineExtended');
       const outages = extended.filter(({ cause }) => cause === 'outage');
       expect(outages.at(-1)?.at).toBeGreaterThanOrEqual(killedAt);
-    });
 
-    test('a process that was frozen past its lease can neither write nor tell, and its connections are closed; those of an older version give their sessions to one of a newer version, take none, and say that they are not ready', async () => {
-      const lab = await startLab(2, { planted: [CLOCKED] });
-      const [first, second] = lab.processes;
-      if (!first || !second) throw new Error('there are two');
-      const place = { session: 'clocked', token: tokenOf('clocked', 0) };
-      const line = await sitDown(lab.front.url, place);
-      const asked = await line.hear('request');
-      first.freeze();
-      onTestFinished(() => first.thaw());
-      lab.front.prefer(2);
-      const moved = await untilSeated(lab, place);
-      const other = await moved.hear('welcome');
-      expect(other.request?.turn).toBe(asked.request.turn);
-      line.say({ ...seatClient(uniform, 'late').take(asked), commandId: 'much-too-late' });
-      moved.say({ ...seatClient(uniform, 'in time').take(other), commandId: 'while-away' });
-      await moved.hear('accepted');
-      // the other seats have acted, too
-      expect((await moved.hear('request')).request.turn).toBe(1);
-      first.thaw();
-      await line.closed;
-      expect(line.told.filter(({ type }) => type === 'accepted')).toEqual([]);
-      expect(await ownersOf(lab)).toEqual({ clocked: lab.front.addressOf(2) });
-      const ids = (await storedOf(lab.database, 'clocked')).map(({ commandId }) => commandId);
-      expect(ids).toContain('0/while-away');
-      expect(ids).not.toContain('0/much-too-late');
-      // it has joined anew, and leads to the owner
-      await until(async () => (await ask(first.url, '/readyz')).status === 200, 'it is ready again');
-      lab.front.prefer(1);
-      const back = await sitDown(lab.front.url, place);
-      expect((await back.hear('welcome')).request?.turn).toBe(1);
-      expect(await findingsIn(lab.database)).toEqual([]);
-
-      // two processes of an older version
-      await askDatabase(
-        lab.database,
-        "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a newer version', 99999999999999)",
-      );
-      expect(await back.hear('moved')).toEqual({ type: 'moved', address: null });
-      for (const { url } of [first, second]) {
-        await until(async () => (await ask(url, '/readyz')).status === 503, 'it is not ready');
-        expect((await ask(url, '/readyz')).body).toMatchObject({
-          code: 'newer_version',
-          message: expect.stringContaining('start it again with the newer version'),
-        });
-        expect((await ask(url, '/healthz')).status).toBe(200);
-        expect((await ask(url, '/api/sessions', { token: operatorTokenOf(first) })).status).toBe(200);
-        const bot = { kind: 'policy', ...UNIFORM };
-        const config = { agents: 2, width: 4, pieces: 2, turns: 4 };
-        const order = { game: 'symmtom', config, seats: [bot, bot] };
-        await until(
-          async () => (await post(url, '/api/sessions', order, operatorTokenOf(first))).status === 503,
-          'it makes no session',
-        );
-      }
-      expect(await askDatabase(lab.database, 'SELECT FROM processes')).toEqual([]);
-      expect(await askDatabase(lab.database, 'SELECT FROM leases WHERE owner IS NOT NULL')).toEqual([]);
-      // this program stands for the newer version
-      await askDatabase(lab.database, "DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'of a newer version'");
-      expect(await second.stop(), second.printed()).toBe(0);
-      await lab.start(2);
-      lab.front.prefer(2);
-      expect((await (await untilSeated(lab, place)).hear('welcome')).request?.turn).toBe(1);
-      expect((await ask(first.url, '/readyz')).status).toBe(503);
-      expect(await first.stop(), first.printed()).toBe(0);
-      expect(await findingsIn(lab.database)).toEqual([]);
+      await freezeAndUpgrade(lab, [again, await lab.start(2)]);
     });
   });
+
+/**
+ * A process that was frozen past its lease can neither write nor tell, and its connections are closed. Processes of an older version
+ * give their sessions to one of a newer version, take none, and say that they are not ready.
+ */
+async function freezeAndUpgrade(lab: Lab, [first, second]: readonly [ServedChild, ServedChild]): Promise<void> {
+  const place = { session: 'away', token: tokenOf('away', 0) };
+  const line = await sitDown(lab.front.url, place);
+  const asked = await line.hear('request');
+  first.freeze();
+  onTestFinished(() => first.thaw());
+  lab.front.prefer(2);
+  const moved = await untilSeated(lab, place);
+  const other = await moved.hear('welcome');
+  expect(other.request?.turn).toBe(asked.request.turn);
+  line.say({ ...seatClient(uniform, 'late').take(asked), commandId: 'much-too-late' });
+  moved.say({ ...seatClient(uniform, 'in time').take(other), commandId: 'while-away' });
+  await moved.hear('accepted');
+  // the other seats have acted, too
+  expect((await moved.hear('request')).request.turn).toBe(1);
+  first.thaw();
+  await line.closed;
+  expect(line.told.filter(({ type }) => type === 'accepted')).toEqual([]);
+  expect((await ownersOf(lab)).away).toBe(lab.front.addressOf(2));
+  const ids = (await storedOf(lab.database, 'away')).map(({ commandId }) => commandId);
+  expect(ids).toContain('0/while-away');
+  expect(ids).not.toContain('0/much-too-late');
+  // it has joined anew, and leads to the owner
+  await until(async () => (await ask(first.url, '/readyz')).status === 200, 'it is ready again');
+  lab.front.prefer(1);
+  const back = await sitDown(lab.front.url, place);
+  expect((await back.hear('welcome')).request?.turn).toBe(1);
+  expect(await findingsIn(lab.database)).toEqual([]);
+
+  // two processes of an older version
+  await askDatabase(
+    lab.database,
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a newer version', 99999999999999)",
+  );
+  expect(await back.hear('moved')).toEqual({ type: 'moved', address: null });
+  for (const { url } of [first, second]) {
+    await until(async () => (await ask(url, '/readyz')).status === 503, 'it is not ready');
+    expect((await ask(url, '/readyz')).body).toMatchObject({
+      code: 'newer_version',
+      message: expect.stringContaining('start it again with the newer version'),
+    });
+    expect((await ask(url, '/healthz')).status).toBe(200);
+    expect((await ask(url, '/api/sessions', { token: operatorTokenOf(first) })).status).toBe(200);
+    const bot = { kind: 'policy', ...UNIFORM };
+    const config = { agents: 2, width: 4, pieces: 2, turns: 4 };
+    const order = { game: 'symmtom', config, seats: [bot, bot] };
+    await until(
+      async () => (await post(url, '/api/sessions', order, operatorTokenOf(first))).status === 503,
+      'it makes no session',
+    );
+  }
+  expect(await askDatabase(lab.database, 'SELECT FROM processes')).toEqual([]);
+  expect(await askDatabase(lab.database, 'SELECT FROM leases WHERE owner IS NOT NULL')).toEqual([]);
+  // this program stands for the newer version
+  await askDatabase(lab.database, "DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'of a newer version'");
+  expect(await second.stop(), second.printed()).toBe(0);
+  await lab.start(2);
+  lab.front.prefer(2);
+  expect((await (await untilSeated(lab, place)).hear('welcome')).request?.turn).toBe(1);
+  expect((await ask(first.url, '/readyz')).status).toBe(503);
+  expect(await first.stop(), first.printed()).toBe(0);
+  expect(await findingsIn(lab.database)).toEqual([]);
+}
 
 const COUNTING = `
 import sys, standpoint
