@@ -3,8 +3,18 @@ import type { LanguageTag } from './languages.ts';
 
 /** Several names or parts of a sentence as one list, as in "A, B and C". One alone is itself; none is an empty text. */
 export function listIn(language: LanguageTag): (parts: readonly string[]) => string {
-  // the one place where a locale is wanted: that of the words, not of the machine; British lists have no comma before "and"
+  // British lists have no comma before "and"
   const locale = language === 'en' ? 'en-GB' : language;
+  // made when first used: every program loads the words of all games, and few of them say lists
+  let format: ((parts: readonly string[]) => string) | null = null;
+  return (parts) => {
+    format ??= formatOf(locale);
+    return format(parts);
+  };
+}
+
+function formatOf(locale: string): (parts: readonly string[]) => string {
+  // the one place where a locale is wanted: that of the words, not of the machine
   // biome-ignore lint/style/noRestrictedGlobals: as above
   const lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
   return (parts) => lists.format(parts);

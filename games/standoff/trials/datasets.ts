@@ -16,6 +16,10 @@ const absent = REGIMES.map((regime): RegimeWithPresence => `${regime}-a`);
 const present = REGIMES.map((regime): RegimeWithPresence => `${regime}-p`);
 const homogeneous: readonly Regime[] = ['Tt', 'Ff', 'Nn'];
 
+/** Trials of each regime, with the opponent absent or present. */
+const TRIALS = new Map<Regime, number>();
+for (const { regime, trials } of ORDERINGS) TRIALS.set(regime, (TRIALS.get(regime) ?? 0) + trials);
+
 /** The datasets, in the order of the paper's Fig. 2. */
 export const DATASETS: readonly Dataset[] = [
   dataset('full-absent', absent),
@@ -70,9 +74,6 @@ function runsOf(regimes: readonly RegimeWithPresence[]): readonly Run[] {
 const RUNS = new WeakMap<readonly RegimeWithPresence[], readonly Run[]>();
 
 function dataset(name: string, regimes: readonly RegimeWithPresence[]): Dataset {
-  const trials = ORDERINGS.reduce((sum, ordering) => {
-    const times = regimes.filter((regime) => regime.slice(0, 2) === ordering.regime).length;
-    return sum + times * ordering.trials;
-  }, 0);
+  const trials = regimes.reduce((sum, regime) => sum + (TRIALS.get(regime.slice(0, 2) as Regime) ?? 0), 0);
   return { name, regimes, trials };
 }
