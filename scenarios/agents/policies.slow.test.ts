@@ -117,7 +117,7 @@ test('a policy keeps its seat when it is late because the server stood still', a
     monotonic: () => 1000 * ++looks,
   });
   const { session } = await order(url, {
-    config: CONFIG,
+    config: { ...CONFIG, turns: 2 },
     seats: [0, 1, 2].map(() => ({ kind: 'policy', policy: uniform.id })),
   });
   await sessions.ended(session);

@@ -1,10 +1,11 @@
 /** Backups of a PostgreSQL database with pg_dump, and their way back. cli/backup.test.ts kills them. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '../../live/seat/tokens.ts';
 import { hideReason } from '../../live/session/free-text.ts';
 import { environmentOf } from '../../testing/environment.ts';
@@ -16,7 +17,7 @@ import { keepLogs } from '../keep-logs.ts';
 import { backUpStore, backupsAbout, openStore, readStore, restoreStore, serveStore } from '../open-store.ts';
 import type { SideWrite } from '../rows.ts';
 import type { Store } from '../store.ts';
-import { askDatabase, SERVER, temporaryDatabase } from '../testing/postgres.ts';
+import { askDatabase, makeDatabase, SERVER, temporaryDatabase } from '../testing/postgres.ts';
 
 const KEEP = { replace: false, now: Date.UTC(2026, 10, 22) };
 const REPLACE = { ...KEEP, replace: true };
@@ -84,6 +85,21 @@ function withPath(value: string): void {
 if (SERVER === null) test.todo('unchecked without TEST_DATABASE_URL: backups of PostgreSQL');
 else
   describe('PostgreSQL', () => {
+    /** A lab with one session, and its backup, which no test changes: most of the time of a test would go into making them. */
+    let lab: string;
+    let backup: string;
+    beforeAll(async () => {
+      const database = await makeDatabase();
+      const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-backup-'));
+      lab = await into(database.url, (store) => keepLogs(store, [nimLog('one')]));
+      backup = path.join(folder, 'copy.dump');
+      await backUpStore(lab, backup);
+      return async () => {
+        rmSync(folder, { recursive: true });
+        await database.drop();
+      };
+    });
+
     test('what was erased, deleted or removed after a backup stays so when it is restored, and the database before is kept', async () => {
       const url = await temporaryDatabase();
       const copy = copyPath();
@@ -128,13 +144,11 @@ else
     });
 
     test('a backup is restored into an empty database, and where there is none', async () => {
-      const copy = copyPath();
-      await backUpStore(await into(await temporaryDatabase(), (store) => keepLogs(store, [nimLog('one')])), copy);
       const empty = await temporaryDatabase();
       const missing = new URL(empty);
       missing.pathname += '_new';
       for (const url of [empty, missing.href])
-        expect(await restoreStore(copy, url, KEEP)).toEqual({
+        expect(await restoreStore(backup, url, KEEP)).toEqual({
           ...{ file: url, events: 2, findings: [] },
           ...{ kept: null, erasures: 0 },
         });
@@ -183,61 +197,55 @@ else
     });
 
     test('a file that is no backup of a lab is refused with a sentence, and nothing is changed', async () => {
-      const url = await into(await temporaryDatabase(), (store) => keepLogs(store, [nimLog('one')]));
       const folder = temporaryFolder();
-      const [missing, wrong, foreign, whole, cut] = ['missing', 'wrong', 'foreign', 'whole', 'cut'].map((name) =>
+      const [missing, wrong, foreign, cut] = ['missing', 'wrong', 'foreign', 'cut'].map((name) =>
         path.join(folder, name),
-      ) as [string, string, string, string, string];
+      ) as [string, string, string, string];
       writeFileSync(wrong, 'hello');
       const strange = await temporaryDatabase();
       await askDatabase(strange, 'CREATE TABLE posts (id integer)');
       execFileSync('pg_dump', ['--format=custom', `--file=${foreign}`, strange], { env: environmentOf() });
-      await backUpStore(url, whole);
-      writeFileSync(cut, readFileSync(whole).subarray(0, -500));
+      writeFileSync(cut, readFileSync(backup).subarray(0, -500));
       const rejections: readonly (readonly [string, string, RegExp])[] = [
-        [missing, url, /^there is no backup at/],
-        [wrong, url, /is no backup of a PostgreSQL database: give a file/],
-        [foreign, url, /is a backup of another program's database$/],
-        [cut, url, /end of file|could not find block/],
-        [whole, strange, /holds tables of another program: give this one a database of its own$/],
-        [whole, new URL('/postgres', url).href, /the server's own database: give the lab one/],
-        [whole, 'postgres://a:geheim@127.0.0.1:1/x', /^postgres:\/\/a@127.0.0.1:1\/x cannot be reached: check/],
+        [missing, lab, /^there is no backup at/],
+        [wrong, lab, /is no backup of a PostgreSQL database: give a file/],
+        [foreign, lab, /is a backup of another program's database$/],
+        [cut, lab, /end of file|could not find block/],
+        [backup, strange, /holds tables of another program: give this one a database of its own$/],
+        [backup, new URL('/postgres', lab).href, /the server's own database: give the lab one/],
+        [backup, 'postgres://a:geheim@127.0.0.1:1/x', /^postgres:\/\/a@127.0.0.1:1\/x cannot be reached: check/],
       ];
       for (const [file, to, message] of rejections)
         await expect(restoreStore(file, to, REPLACE), `${file} ${to}`).rejects.toThrow(message);
-      expect(await streamsIn(url)).toEqual(['session-one']);
-      expect([await namesLike(url), await namesLike(strange)]).toEqual([[''], ['']]);
+      expect(await streamsIn(lab)).toEqual(['session-one']);
+      expect([await namesLike(lab), await namesLike(strange)]).toEqual([[''], ['']]);
     });
 
     test('a user who may not make databases is told which right is missing', async () => {
-      const url = await into(await temporaryDatabase(), (store) => keepLogs(store, [nimLog('one')]));
-      const copy = copyPath();
-      await backUpStore(url, copy);
-      const role = new URL(url).pathname.slice(1);
-      await askDatabase(url, `CREATE ROLE ${role} LOGIN`);
+      const role = new URL(lab).pathname.slice(1);
+      await askDatabase(lab, `CREATE ROLE ${role} LOGIN`);
       onTestFinished(async () => {
         await askDatabase(String(SERVER), `DROP ROLE ${role}`);
       });
-      const theirs = new URL(url);
+      const theirs = new URL(lab);
       theirs.username = role;
       theirs.pathname += '_theirs';
-      await expect(restoreStore(copy, theirs.href, KEEP)).rejects.toThrow(
+      await expect(restoreStore(backup, theirs.href, KEEP)).rejects.toThrow(
         `the user ${role} may not make or rename databases: ALTER ROLE "${role}" CREATEDB`,
       );
     });
 
     test('without the programs of PostgreSQL, or with older ones than the server, a sentence says what to install', async () => {
-      const url = await into(await temporaryDatabase(), (store) => keepLogs(store, [nimLog('one')]));
       const copy = copyPath();
       programBefore('pg_dump', 'echo "pg_dump (PostgreSQL) 9.6.24"');
-      await expect(backUpStore(url, copy)).rejects.toThrow(
+      await expect(backUpStore(lab, copy)).rejects.toThrow(
         /^pg_dump is of PostgreSQL 9 and the server of \d+: install the client programs of PostgreSQL \d+/,
       );
       const any = path.join(temporaryFolder(), 'any');
       writeFileSync(any, 'x');
       withPath(temporaryFolder());
-      await expect(backUpStore(url, copy)).rejects.toThrow(/^pg_dump is not on this machine: install the client/);
-      await expect(restoreStore(any, url, REPLACE)).rejects.toThrow(/^pg_restore is not on this machine: install/);
+      await expect(backUpStore(lab, copy)).rejects.toThrow(/^pg_dump is not on this machine: install the client/);
+      await expect(restoreStore(any, lab, REPLACE)).rejects.toThrow(/^pg_restore is not on this machine: install/);
     });
 
     test('the password is in no list of processes', async () => {
