@@ -114,8 +114,11 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
       { ...(host ? { enter: host.enter } : {}), aheadMs: aheadMs[nth] ?? 0 },
     );
     servers.push({ host, program, dataDir, toPostgres, toRedis });
-    await program.start();
   }
+  // the first one takes all that is there
+  const [first, ...others] = servers;
+  await first?.program.start();
+  await Promise.all(others.map(({ program }) => program.start()));
   const open = opening.move();
   return {
     database,
