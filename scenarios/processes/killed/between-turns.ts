@@ -6,7 +6,7 @@ import { newestRules } from '../../../games/index.ts';
 import { logOf, ofType } from '../../../server/testing/log.ts';
 import { type Planted, tokenOf } from '../../../server/testing/planted.ts';
 import { type PersonLine, sitDown } from '../../../server/testing/seats.ts';
-import type { Killed, Story } from './story.ts';
+import type { Killed, KillStory } from './story.ts';
 
 /** The kill that strikes here. */
 const KILL = 1;
@@ -46,7 +46,7 @@ async function answer(line: PersonLine, { probe }: Request, nth: number): Promis
   await line.hear('accepted', (told) => told.commandId === commandId);
 }
 
-export function openBetweenTurns({ url, databaseFile }: Killed): Story {
+export function openBetweenTurns({ url, databaseFile }: Killed): KillStory {
   const take = (seat: number): Promise<PersonLine> =>
     sitDown(url, { session: 'between-turns', token: tokenOf('between-turns', seat) });
   const sit = async (): Promise<Pair> => Promise.all([take(0), take(1)]);

@@ -4,7 +4,7 @@ import { logOf } from '../../../server/testing/log.ts';
 import { playWith, sitDown } from '../../../server/testing/seats.ts';
 import { ask, type HttpAnswer, operatorTokenOf, post } from '../../../server/testing/server.ts';
 import { plannedHousehold, writer } from './household.ts';
-import type { Killed, Story } from './story.ts';
+import type { Killed, KillStory } from './story.ts';
 
 /** The kills that strike while branches are written, and how many at once. */
 const [KILLS, AT_ONCE] = [2, 4];
@@ -27,7 +27,7 @@ export const parentPlanted = plannedHousehold('parent', {
 });
 
 /** An acknowledged branch is whole, with its seats; one that was not acknowledged is whole or absent. Comes last to each kill. */
-export function openBranches({ url, dataDir, databaseFile }: Killed): Story {
+export function openBranches({ url, dataDir, databaseFile }: Killed): KillStory {
   const operator = operatorTokenOf({ dataDir });
   const acknowledged: Branch[] = [];
   let asking: readonly Promise<HttpAnswer | null>[] = [];

@@ -9,7 +9,7 @@ import { TWO_DOORS } from '../../../games/household/testing/doors.ts';
 import { hold, openPace, waitForPoint } from '../../../server/testing/hold.ts';
 import { logOf, ofType, textsIn } from '../../../server/testing/log.ts';
 import type { Planted } from '../../../server/testing/planted.ts';
-import type { Killed, Story } from './story.ts';
+import type { Killed, KillStory } from './story.ts';
 
 const TURNS = 5;
 const LIMIT_MS = 60_000;
@@ -48,7 +48,7 @@ export const plannedHousehold = (session: string, more: Partial<Planted> = {}): 
 export const householdPlanted = plannedHousehold('household', { questions: { limitMs: LIMIT_MS } });
 
 /** None is lost or asked for twice, and a question keeps its time. */
-export function openHousehold({ url, databaseFile }: Killed): Story {
+export function openHousehold({ url, databaseFile }: Killed): KillStory {
   const pace = openPace(POINTS[0][0]);
   const holding = [0, 1].map((seat) => hold(url, { session: 'household', seat, policy: writer, pace }));
   return {

@@ -4,15 +4,15 @@ import type { ScriptedEndpoint } from '../../../server/llm/scripted/endpoint.ts'
 import { logOf, ofType } from '../../../server/testing/log.ts';
 import { until } from '../../../server/testing/seats.ts';
 import { order } from '../../../server/testing/server.ts';
-import type { Killed, Story } from './story.ts';
+import type { Killed, KillStory } from './story.ts';
 
 /** The kill that strikes here. */
 const KILL = 1;
-/** Of the calls, from 1: it is never answered. */
+/** The call that is never answered, counted from 1. */
 export const HANGING_CALL = 3;
 
 /** A call that is open when the server is killed is noted as lost, and as many calls are in the log as were sent. */
-export function openModels({ url, databaseFile }: Killed, endpoint: ScriptedEndpoint): Story {
+export function openModels({ url, databaseFile }: Killed, endpoint: ScriptedEndpoint): KillStory {
   let session = '';
   return {
     async reach(nth) {

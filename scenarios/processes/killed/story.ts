@@ -16,13 +16,13 @@ export interface Killed {
 }
 
 /** From the kill to the moment before the next start, ms since the epoch. */
-export interface Outage {
+interface Outage {
   readonly killedAt: number;
   readonly startedAt: number;
 }
 
 /** `nth`: of the kills, from 0. */
-export interface Story {
+export interface KillStory {
   /** Comes to the point at which this kill has to strike, and stays there. */
   reach(nth: number): Promise<void>;
   /** Looks at the log while the server is down. */
@@ -41,7 +41,7 @@ interface KillPlan {
   readonly planted: readonly Planted[];
   readonly env: Readonly<Record<string, string>>;
   /** They reach their points one after the other, in this order. */
-  readonly stories: (server: Killed) => readonly Story[];
+  readonly stories: (server: Killed) => readonly KillStory[];
 }
 
 export async function killThrough({ downMs, planted, env, stories: open }: KillPlan): Promise<void> {

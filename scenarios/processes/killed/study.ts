@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { ask, operatorTokenOf } from '../../../server/testing/server.ts';
 import { goOn, goOnTo, publish, template, type Visitor, visit } from '../../../server/testing/study.ts';
-import type { Killed, Story } from './story.ts';
+import type { Killed, KillStory } from './story.ts';
 
 /** The sign of life of a server is a second old at most: an outage that gives time has to be longer, ms. */
 export const STUDY_DOWN_MS = 1500;
@@ -12,7 +12,7 @@ const ALONE = template('sally-anne');
 const linkOf = (person: string): string => `?PROLIFIC_PID=${person}&STUDY_ID=st&SESSION_ID=sub-${person}`;
 
 /** The server has to print all that it can. */
-export function openStudy(server: Killed): Story {
+export function openStudy(server: Killed): KillStory {
   let on: { readonly reader: Visitor; readonly player: Visitor } | null = null;
   return {
     async reach(nth) {

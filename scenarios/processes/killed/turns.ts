@@ -9,7 +9,7 @@ import { findingsIn, logOf, ofType, storedOf } from '../../../server/testing/log
 import { type Planted, tokenOf } from '../../../server/testing/planted.ts';
 import { playWith, sitDown, until } from '../../../server/testing/seats.ts';
 import { exitOf, ROOT, serve } from '../../../server/testing/server.ts';
-import type { Killed, Story } from './story.ts';
+import type { Killed, KillStory } from './story.ts';
 
 /** For a turn: no machine is so slow that it runs out. */
 const DEADLINE_MS = 60 * 60_000;
@@ -47,7 +47,7 @@ function openTurns(
   { url, dataDir, databaseFile }: Killed,
   sessions: readonly Planted[],
   limits: readonly number[],
-): Story {
+): KillStory {
   const people = sessions.flatMap(({ session, seats }) =>
     seats.flatMap((held, seat) => (held === 'person' ? [{ session, seat }] : [])),
   );
