@@ -20,8 +20,12 @@ import {
 } from '../../server/testing/study.ts';
 import type { StudySource } from '../../studies/definition/freeze.ts';
 
-/** A copy of a study for two that ships, with all the time that a busy machine needs. */
-const copyOf = (id: string): StudySource => template('symmtom-memory', (definition) => ({ ...definition, id }));
+/** A copy of a study for two that ships, with fewer turns than the messages that a server takes from a seat at once. */
+const copyOf = (id: string): StudySource =>
+  template('symmtom-memory', (definition) => {
+    const sessions = definition.sessions as readonly { readonly config: object }[];
+    return { ...definition, id, sessions: sessions.map((one) => ({ ...one, config: { ...one.config, turns: 12 } })) };
+  });
 const linkOf = (who: string): string => `PROLIFIC_PID=${who}&STUDY_ID=s&SESSION_ID=${who}`;
 
 interface Played {
