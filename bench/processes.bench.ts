@@ -29,8 +29,8 @@ const LOOK_MS = 50;
 const DOWN_MS = 20_000;
 const ROUNDS = 3;
 const PACED = { sessions: 200, clients: 3, paceMs: 1000 } as const;
-/** Each turn begins once the one before is over. */
-const CLOSED = { sessions: 99, clients: 3, paceMs: 0 } as const;
+/** Each turn begins once the one before is over. With fewer sessions, those of the first process would end before the last one has begun. */
+const CLOSED = { sessions: 300, clients: 3, paceMs: 0 } as const;
 type SharedLoad = typeof PACED | typeof CLOSED;
 
 export async function* benchProcesses(options: ProcessesBenchOptions): AsyncGenerator<BenchRow> {

@@ -8,6 +8,10 @@ import type { Page } from 'playwright-core';
 /** A page of the server without a script. */
 export const BARE = '/healthz';
 
+/** Pictures that move cost processor time in each frame: a test of what moves, or of times, takes a window in which it does. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
 /** Leaves the page as a person does, and forgets what it kept. False: the window is of no further use. */
 export async function emptied(page: Page): Promise<boolean> {
   if (page.isClosed()) return false;
@@ -29,7 +33,7 @@ export async function emptied(page: Page): Promise<boolean> {
   await page.emulateMedia({
     media: null,
     colorScheme: 'light',
-    reducedMotion: null,
+    ...STILL,
     forcedColors: null,
     contrast: null,
   });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { GeneratedTag } from '../../games/core/words/generated.ts';
+import { STILL } from './emptied.ts';
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 /** Whether pictures are taken. */
@@ -40,7 +41,7 @@ export async function lookAt(
     for (const colorScheme of SCHEMES) {
       const isChecked = checked.includes(`${size.width} ${colorScheme}`);
       if (!isChecked && !PICTURES) continue;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme, ...STILL });
       await takePicture(page, `${name}-${size.width}-${colorScheme}`, whole && size.width < 900);
       if (!isChecked) continue;
       found.push(...(await violations(page)).map((what) => `${name} ${size.width} ${colorScheme}: ${what}`));
@@ -48,7 +49,7 @@ export async function lookAt(
     const wide = await settledWidth(page, size.width);
     if (wide > size.width) found.push(`${name} ${size.width}: the page is ${wide} pixels wide`);
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light', ...STILL });
   if (before) await page.setViewportSize(before);
   return found;
 }
@@ -112,7 +113,7 @@ async function looked(
     for (const colorScheme of SCHEMES) {
       const asked = rules[colorScheme];
       if (!asked) continue;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme, ...STILL });
       await takePicture(page, `${name}-${width}-${colorScheme}`, true);
       const all = await axeOn(page, asked);
       found.push(...all.map((violation) => `${name} ${width} ${colorScheme}: ${inWords(violation)}`));

@@ -15,7 +15,7 @@ import { LIGHT_PASSWORDS } from '../../server/testing/light-passwords.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
 import type { WantedSession } from '../session-order.ts';
 import { launchBrowser } from './browser.ts';
-import { BARE, emptied } from './emptied.ts';
+import { BARE, emptied, STILL } from './emptied.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Stage {
@@ -112,7 +112,7 @@ export async function openStage({
   };
 
   const opened = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await launched.newContext({ baseURL: server.url, ...options });
+    const context = await launched.newContext({ baseURL: server.url, ...STILL, ...options });
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
     return context.newPage();

@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MOVING } from '../../client/testing/emptied.ts';
 import { createHousehold, turnOf as householdTurn, PLANNER } from '../../client/testing/household.ts';
 import { BOT, openStage, PERSON, type Stage, sitDown, turnOf } from '../../client/testing/stage.ts';
 
@@ -71,7 +72,7 @@ const placesOf = (page: Page) =>
   );
 
 test.each(SIZES)('a game of SymmToM at $width x $height', async (viewport) => {
-  const page = await stage.window({ viewport });
+  const page = await stage.window({ viewport, ...MOVING });
   const turns = 10;
   await sitDown(page, await stage.create({ config: { turns, width: 4 }, seats: [PERSON, BOT, BOT], aids: AIDS }), 0);
   await turnOf(page, 1);
@@ -90,7 +91,7 @@ test.each(SIZES)('a game of SymmToM at $width x $height', async (viewport) => {
 });
 
 test.each(SIZES)('a game of the household at $width x $height', async (viewport) => {
-  const page = await stage.window({ viewport });
+  const page = await stage.window({ viewport, ...MOVING });
   await sitDown(page, await createHousehold(stage, {}, [PERSON, PLANNER, PLANNER], { aids: AIDS }), 0);
   await householdTurn(page, 1);
   const shifts = await watchShifts(page);
@@ -127,7 +128,7 @@ test.each(SIZES)('a game of the household at $width x $height', async (viewport)
 });
 
 test.each(SIZES)('a game of Standoff, with questions, at $width x $height', async (viewport) => {
-  const page = await stage.window({ viewport });
+  const page = await stage.window({ viewport, ...MOVING });
   const show = { introMs: 50, screenMs: 30, stepMs: 60, walkMs: 30, outcomeMs: 1_500, chooseMs: 60_000, askMs: 60_000 };
   const trial = (code: string, asked: boolean) => ({ trial: code, mirrored: false, asked });
   const list = [trial('b1w1v0-3.122.112.p', true), trial('b2w0v0-1.30.22.p', false)];
@@ -184,7 +185,7 @@ test('on a phone the goal stays in sight with the task, or with an open question
       { goal: '.play-view > .goal', says: /^Goal: say where things are/ },
     ],
   ] as const;
-  const page = await stage.window({ viewport: { width: 390, height: 844 } });
+  const page = await stage.window({ viewport: { width: 390, height: 844 }, ...MOVING });
   for (const [order, { goal: place, says }] of games) {
     await sitDown(page, await stage.create(order), 0);
     const goal = page.locator(place);

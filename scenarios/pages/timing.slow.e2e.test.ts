@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MOVING } from '../../client/testing/emptied.ts';
 import { createHousehold, IDLER, press } from '../../client/testing/household.ts';
 import { openStage, PERSON, type Stage, sitDown, turnOf } from '../../client/testing/stage.ts';
 import { toldActions, toldIn } from '../../client/testing/told.ts';
@@ -44,7 +45,7 @@ test(
   'a turn is told as painted within one frame of the painting, and an input within 2 ms of the browser',
   STALLED,
   async () => {
-    const page = await stage.window({ fresh: true });
+    const page = await stage.window({ fresh: true, ...MOVING });
     await markTurns(page);
     const created = await stage.create({ config: { turns: TURNS + 1 } });
     const trace = await traced(page, async () => {
@@ -104,7 +105,7 @@ function framesBetween(frames: readonly Span[], fromMs: number, toMs: number): n
 }
 
 test("the offset of the clocks is within its uncertainty of the machine's one clock", async () => {
-  const page = await stage.window({ fresh: true });
+  const page = await stage.window({ fresh: true, ...MOVING });
   const created = await stage.create({ config: { turns: 3 } });
   await sitDown(page, created, 0);
   await turnOf(page, 1);
@@ -138,7 +139,7 @@ const OPPONENT = { kind: 'policy', policy: 'standoff/rational-opponent' } as con
 const LIST = [{ trial: 'b1w1v0-3.122.112.p', mirrored: false, asked: false }];
 
 test('the time for which a page is hidden during a show is that between the two events that tell the page, over all its beats', async () => {
-  const page = await stage.window({ fresh: true });
+  const page = await stage.window({ fresh: true, ...MOVING });
   await page.addInitScript(() => {
     // the browser of the tests has no window that could be covered
     const turnTo = (state: DocumentVisibilityState) => {
@@ -198,10 +199,10 @@ test('the time for which a page is hidden during a show is that between the two 
 });
 
 test('what no action follows is told in a report, and a choice that is replaced is counted', async () => {
-  const page = await stage.window({ viewport: { width: 900, height: 700 }, deviceScaleFactor: 2 });
+  const page = await stage.window({ viewport: { width: 900, height: 700 }, deviceScaleFactor: 2, ...MOVING });
   const created = await stage.create({ config: { turns: 3 }, seats: [PERSON, PERSON, PERSON] });
   await sitDown(page, created, 0);
-  for (const seat of [1, 2]) await sitDown(await stage.window({ fresh: true }), created, seat);
+  for (const seat of [1, 2]) await sitDown(await stage.window({ fresh: true, ...MOVING }), created, seat);
   await turnOf(page, 1);
   for (const key of ['.', 'ArrowLeft', 'ArrowRight', '.']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLElement) => button.click());
@@ -220,7 +221,10 @@ test('what no action follows is told in a report, and a choice that is replaced 
 
 test('a message of another person is told from when it was in sight', async () => {
   const created = await createHousehold(stage, { channel: 'facts' }, [PERSON, IDLER, PERSON]);
-  const [reader, writer] = [await stage.window({ fresh: true }), await stage.window({ fresh: true })];
+  const [reader, writer] = [
+    await stage.window({ fresh: true, ...MOVING }),
+    await stage.window({ fresh: true, ...MOVING }),
+  ];
   await sitDown(reader, created, 0);
   await sitDown(writer, created, 2);
   await press(writer, 'Write a message');

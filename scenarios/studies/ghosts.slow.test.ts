@@ -107,7 +107,7 @@ test('a copy with a ghost arm, made as the document says, plays recordings of th
         ...['--json', ...more],
       ),
     );
-  await pilot(FIRST, '12', '--keep', lab, '--slow', '0', '--phone', '0', '--reload', '0', '--double-tab', '0');
+  await pilot(FIRST, '18', '--keep', lab, '--slow', '0', '--phone', '0', '--reload', '0', '--double-tab', '0');
 
   const server = await servedAgain(lab);
   const at = (...args: readonly string[]) => runWith({ DATA_DIR: lab }, ...(args as [string, ...string[]]));
