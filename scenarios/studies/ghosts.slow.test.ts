@@ -61,6 +61,16 @@ interface Recordable {
   readonly seats: readonly (string | null)[];
 }
 
+/** The participant at seat B of a session between two people. */
+async function personAtSeatB(server: Served, recordings: readonly Recordable[]): Promise<string> {
+  for (const { session } of recordings) {
+    const [created] = ofType(await logOf(server.databaseFile, session), 'SessionCreated');
+    const participant = created?.participants?.[1];
+    if (participant) return participant;
+  }
+  throw new Error('no two people played together');
+}
+
 interface Walked {
   readonly session: string;
   readonly arm: string;
@@ -111,10 +121,14 @@ test('a copy with a ghost arm, made as the document says, plays recordings of th
 
   const server = await servedAgain(lab);
   const at = (...args: readonly string[]) => runWith({ DATA_DIR: lab }, ...(args as [string, ...string[]]));
+  const recordable = async (): Promise<readonly Recordable[]> =>
+    JSON.parse(await printed(at(...listing, '--url', server.url, '--json'))).recordings;
+  // who allows later use is drawn: one of those who do takes it back, so that there is a session in which seat B cannot act again
+  await printed(
+    at('study erase', await personAtSeatB(server, await recordable()), '--reason', 'by letter', '--url', server.url),
+  );
   const listed = await printed(at(...listing, '--url', server.url));
-  const { recordings } = JSON.parse(await printed(at(...listing, '--url', server.url, '--json'))) as {
-    readonly recordings: readonly Recordable[];
-  };
+  const recordings = await recordable();
   const playable = recordings.filter(({ seats }) => seats[1] === null).map(({ session }) => session);
   const others = recordings.filter(({ seats }) => seats[1] !== null);
   expect(playable.length).toBeGreaterThanOrEqual(RECORDINGS);
