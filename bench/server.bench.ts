@@ -33,16 +33,7 @@ const WITH_BOTS = { sessions: 500, p99: 100 };
 export async function benchServer(options: ServerBenchOptions = {}): Promise<BenchRow[]> {
   const { seconds = 6, rounds = 5 } = options;
   const ms = seconds * 1000;
-  const bytesPerTurn: number[] = [];
-  const played = await inRounds(rounds, {
-    base: () => closed('bare', ms),
-    measured: async () => {
-      const ours = await closed('ours', ms);
-      bytesPerTurn.push(ours.bytesPerTurn);
-      return ours;
-    },
-  });
-  return closedRows(played, median(bytesPerTurn));
+  return closedRows(await inRounds(rounds, { measured: () => closed('ours', ms), base: () => closed('bare', ms) }));
 }
 
 /** Sessions that play a turn a second, whether the server keeps up or not. */
@@ -83,12 +74,13 @@ async function closed(kind: ServerKind, ms: number): Promise<MeasuredServer> {
 
 const BARE = 'bare Colyseus, no log';
 
-function closedRows(rounds: readonly BenchRound<MeasuredServer>[], bytesPerTurn: number): BenchRow[] {
+function closedRows(rounds: readonly BenchRound<MeasuredServer>[]): BenchRow[] {
   const row = (name: string, unit: string, of: (one: MeasuredServer) => number): BenchRow => ({
     name,
     unit,
     ...compared(rounds, BARE, of),
   });
+  const bytesPerTurn = median(rounds.map(({ measured }) => measured.bytesPerTurn));
   const spread = rounds.map(({ measured, base }) => measured.cpuUsPerTurn / base.cpuUsPerTurn);
   return [
     {
