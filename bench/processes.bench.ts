@@ -141,7 +141,7 @@ interface Played extends Ends {
 
 /** `writing`, `waiting`: on average. */
 interface Ends extends WritersNow {
-  /** Share of the machine's processor time that nobody used, 0..1. */
+  /** Share of the machine's processor time that no program used, 0..1. */
   readonly idle: number;
 }
 

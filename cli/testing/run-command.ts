@@ -52,7 +52,7 @@ export async function runAsProcessWith(
 const AGAIN = '?run=';
 /** The file of a command, and what it imports -> where that was found. */
 const places = new Map<string, ResolveFnOutput>();
-// a command that is loaded again imports what it imported before, and needs not look for it on the disk
+// a command that is loaded again imports what it imported before, and does not look for it on the disk again
 registerHooks({
   resolve(specifier, context, next) {
     const [file, again] = context.parentURL?.split(AGAIN) ?? [];

@@ -36,7 +36,7 @@ export function probesByOrder(end: State): readonly AskedProbe[] {
   KEPT.set(end, probes);
   return probes;
 }
-/** A session asks for its questions after every answer, while the end stays the same. */
+/** The questions of a session and their scores are made of the same probes. */
 const KEPT = new WeakMap<State, readonly AskedProbe[]>();
 
 /** The questions of a session: each seat gets its own in a random order, none twice. */
