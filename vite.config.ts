@@ -48,10 +48,10 @@ const ourLanguages: Plugin = {
   },
 };
 
-/** The list of modules in each file, by which a test says what a page must not load. */
-export const MODULES_FILE = '.vite/modules.json';
+/** The lists of modules in each file, of pages and of their workers, by which a test says what a page must not load. */
+export const MODULES_FILES = { page: '.vite/modules.json', worker: '.vite/worker-modules.json' };
 
-const listed: Plugin = {
+const listed = (fileName: string): Plugin => ({
   name: 'modules-listed',
   apply: 'build',
   generateBundle(_options, bundle) {
@@ -59,9 +59,9 @@ const listed: Plugin = {
     const modules = Object.values(bundle).flatMap((file) =>
       file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => id.replace(root, ''))]] : [],
     );
-    this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(Object.fromEntries(modules)) });
+    this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(modules)) });
   },
-};
+});
 
 /** The first part of an address -> its page, for the pages that a participant or a visitor comes to first. */
 const FIRST_PAGES = { '': 'start/start-page.tsx', play: 'play/play-page.tsx', s: 'study/study-page.tsx' };
@@ -203,7 +203,9 @@ const replayFile: Plugin = {
  * cards, start forms and pictures of the start page say is none: no table loads it.
  */
 const OF_A_GAME =
-  /\/(?:games|client\/boards)\/(\w+)\/words\/(?:((?!card\b|form\b|front\b)\w+)\/)?(?:([a-z]{2})\.(?:json|ts))$/;
+  /\/(?:games|client\/boards)\/(\w+)\/words\/(?:(?!card\b|form\b|front\b)\w+\/)?(?:([a-z]{2})\.(?:json|ts))$/;
+
+const CARD_OF_A_GAME = /\/client\/boards\/\w+\/words\/card\/([a-z]{2})\.json$/;
 
 /** What a game says its catalogues with: games/symmtom/words.ts, client/boards/symmtom/said.ts. */
 const SAYS_OF_A_GAME = /\/(?:games|client\/boards)\/(\w+)\/(?:catalogues|said|words)\.ts$/;
@@ -219,12 +221,18 @@ export default defineConfig({
     ourLanguages,
     react(),
     firstWords,
-    listed,
+    listed(MODULES_FILES.page),
     filesAhead,
     replayFile,
     compressed(),
   ],
-  worker: { format: 'es', plugins: () => [compiledWords, notForBrowsers] },
+  worker: {
+    format: 'es',
+    plugins: () => [compiledWords, notForBrowsers, listed(MODULES_FILES.worker)],
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'fold', test: /node_modules|\/games\/core\//, minShareCount: 2 }] } },
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -237,11 +245,10 @@ export default defineConfig({
           // what most pages use is one file: many small ones cost more requests and compress worse
           groups: [
             {
-              // what a page fetches together: the words of a game with those of its board; what all games say of pairs, and what replays say of moments
+              // what a page fetches together: the words of a game with those of its board; what all games say
               name: (id) => {
-                const [, game, ofCore, language = ''] = OF_A_GAME.exec(id) ?? [];
-                if (game === undefined) return null;
-                return game === 'core' ? `core-${ofCore}-${language}` : `${game}-${language}`;
+                const [, game, language = ''] = OF_A_GAME.exec(id) ?? [];
+                return game === undefined ? null : `${game}-${language}`;
               },
               test: OF_A_GAME,
             },
@@ -259,7 +266,7 @@ export default defineConfig({
             // each of these is smaller than the headers of an answer
             {
               name: 'small',
-              test: /\/client\/(study\/sound|invite\/reach|boards\/use-width)\.ts/,
+              test: /\/client\/(study\/sound|invite\/reach|boards\/use-width|words\/(blank|form-files)|sessions\/save-file)\.tsx?$/,
             },
             // what each page says its words with, and each board
             {
@@ -286,6 +293,24 @@ export default defineConfig({
             {
               name: 'question-says',
               test: /\/client\/boards\/question\/(catalogues|said)\.ts/,
+            },
+            {
+              name: 'zod',
+              test: /node_modules\/zod/,
+            },
+            {
+              // what folds logs of any game
+              name: 'fold',
+              test: /\/games\/core\/(?!words\/|session\/(?:words|told-life|client-limits|question-words|partner-question)|pairs\/words)/,
+              minShareCount: 2,
+            },
+            {
+              // what the cards of all games say in a language; English comes with the page
+              name: (id) => {
+                const [, language] = CARD_OF_A_GAME.exec(id) ?? [];
+                return language === undefined ? 'cards' : `cards-${language}`;
+              },
+              test: /\/client\/boards\/\w+\/card\.ts$|\/client\/boards\/\w+\/words\/card\/[a-z]{2}\.json$/,
             },
             {
               // last, so that what games share is in the files above

@@ -1,11 +1,12 @@
 /** The catalogue by version: the rules that it finds, and its sentences about missing ones. */
 import { expect, test } from 'vitest';
+import { APART, loadNewestRules, loadRulesOf, loadRulesOfLog } from './apart.ts';
 import { playout } from './core/log/playout.ts';
 import { isPlayable } from './core/package.ts';
 import { rngFor } from './core/rng.ts';
 import { uniformFor } from './core/testing/uniform.ts';
 import { household1 } from './household/game.ts';
-import { GAMES, missingRules, newestRules, playableRulesOfLog, rulesOf, rulesOfLog } from './index.ts';
+import { GAMES, missingRules, newestRules, PACKAGES, playableRulesOfLog, rulesOf, rulesOfLog } from './index.ts';
 
 const config = household1.sampleConfig(rngFor('catalogue'));
 const policies = household1.roles(config).map(() => uniformFor('household'));
@@ -44,4 +45,21 @@ test('rules without decide are for reading only', () => {
   const { decide: _decide, ...recorded } = newest.game;
   expect(isPlayable(newest)).toBe(true);
   expect(isPlayable({ ...newest, game: recorded })).toBe(false);
+});
+
+test('a game that is fetched by itself is the one of the catalogue, and a log finds the same rules either way', async () => {
+  expect(APART.size).toBeGreaterThan(4);
+  for (const [id, load] of APART) expect(await load()).toBe(PACKAGES.find((one) => one.id === id));
+  expect(await loadRulesOfLog(log)).toBe(rulesOfLog(log));
+  expect((await loadRulesOf('household'))(log)).toBe(rulesOfLog(log));
+  expect(await loadNewestRules('household')).toBe(newestRules('household'));
+});
+
+test('a log whose rules are not here gets the sentence of the whole catalogue', async () => {
+  const strange = [{ ...created, rulesVersion: 99 }, ...later];
+  expect(await loadRulesOfLog(strange)).toBe(rulesOfLog(strange));
+  const unknown = [{ ...created, game: '__proto__' }];
+  expect(await loadRulesOfLog(unknown)).toBe(rulesOfLog(unknown));
+  expect(await loadRulesOfLog(later)).toBe(rulesOfLog(later));
+  expect(await loadNewestRules('__proto__')).toBeUndefined();
 });

@@ -2,6 +2,7 @@
  * The catalogue of games, by version. A game belongs to the laboratory once its package is listed here. A reader of a log
  * takes the rules that the log names, or gets a sentence if the catalogue does not have them.
  */
+import { missingAmong, type RulesName, rulesAmong } from './core/catalogue.ts';
 import type { AnyGame, GameTypes } from './core/game.ts';
 import { type AnyPlayableRules, type AnyRules, type GamePackage, isPlayable } from './core/package.ts';
 import type { SessionEvent } from './core/session/events.ts';
@@ -40,17 +41,11 @@ export function rulesOf(id: string, version: number): AnyRules | undefined {
   return PACKAGES.find((one) => one.id === id)?.rules.find(({ game }) => game.version === version);
 }
 
-/** The game and version that the first event of a log names. */
-export interface RulesName {
-  readonly game: string;
-  readonly rulesVersion: number;
-}
+export type { RulesName };
 
 /** The rules that a log names, or a sentence if the catalogue does not have them. */
 export function rulesOfLog(log: readonly SessionEvent<GameTypes>[]): AnyRules | string {
-  const created = log[0];
-  if (created?.type !== 'SessionCreated') return 'A log begins with SessionCreated, and this one does not.';
-  return rulesOf(created.game, created.rulesVersion) ?? missingRules(created);
+  return rulesAmong(PACKAGES, log);
 }
 
 /** Rules that a session can be played on with, or a sentence if they are missing or only read logs. */
@@ -68,21 +63,13 @@ export function playableRulesOfLog(log: readonly SessionEvent<GameTypes>[]): Any
 }
 
 /** The sentence for rules that are not in the catalogue. */
-export function missingRules({ game, rulesVersion }: RulesName): string {
-  const found = PACKAGES.find((one) => one.id === game);
-  if (!found) return `There is no game '${game}' here: there are ${listed(PACKAGES.map(({ id }) => id))}.`;
-  const versions = listed(found.rules.map((rules) => String(rules.game.version)));
-  const there = found.rules.length > 1 ? `there are versions ${versions}` : `there is version ${versions}`;
-  return `The rules of ${game}, version ${rulesVersion}, are not here: ${there}.`;
+export function missingRules(name: RulesName): string {
+  return missingAmong(PACKAGES, name);
 }
 
 /** The sentence for rules that can read a log but not play a session. */
 export function onlyRead({ game, rulesVersion }: RulesName): string {
   return `Sessions of ${game}, version ${rulesVersion}, can be read here and no longer played.`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join();
 }
 
 function newestIn({ rules }: GamePackage): AnyPlayableRules {

@@ -159,6 +159,7 @@ const ROWS: readonly Row[] = [
   good('client/boards/*.tsx', `import type { Seat } from '../../games/core/game.ts';\nexport type S = Seat;`),
   good('client/boards/*.tsx', `import type { Page } from '../../studies/pages.ts';\nexport type P = Page;`),
   good('client/replay/*.tsx', `export const game = () => import('../../games/index.ts');`),
+  good('client/replay/*.tsx', `import { loadRulesOf } from '../../games/apart.ts';`),
   good(
     'client/replay/*.tsx',
     `import type { Frame } from '../../games/core/log/replay.ts';\nexport type F = Frame<never>;`,

@@ -196,9 +196,9 @@ const ARROWS: readonly Arrow[] = [
       (one.kind === 'type' && TYPES_IN_PAGES.some((place) => place.test(one.to))) ||
       (WITH_GAMES.test(one.from) &&
         one.to.startsWith('games/') &&
-        !(one.from.startsWith('client/replay/') && one.kind === 'value')),
+        !(one.from.startsWith('client/replay/') && one.kind === 'value' && one.to !== 'games/apart.ts')),
     instead:
-      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts, session/client-limits.ts and words/ of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts, words/ and memory.ts, and types (import type) of games/core and studies. Whole games: import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts, end-moments.ts and moments.ts, which replays and the end of a session load. Let the server send what is missing.",
+      "The client imports answers/, protocol.ts, plain-words.ts, session/words.ts, session/told-life.ts, session/client-limits.ts and words/ of games/core, hours.ts and exits.ts of studies/definition, a game's types.ts, words.ts, words/ and memory.ts, and types (import type) of games/core and studies. Whole games: games/apart.ts or import() in client/replay/, a board's story/, which is a page of its own, and its remarks.ts, ending.ts, end-moments.ts and moments.ts, which replays and the end of a session load. Let the server send what is missing.",
   },
   {
     of: /^cli\//,

@@ -3,7 +3,9 @@
  * that comes. Loaded only by operators.
  */
 
+import { loadRulesOf } from '../../games/apart.ts';
 import type { AnyGameView } from '../game-view.ts';
+import { once } from '../once.ts';
 import { part } from '../part.tsx';
 import { type LoggedEvent, type Replay, readLog } from './replay-log.ts';
 
@@ -12,26 +14,16 @@ export interface Folds {
   readonly read: (session: string, log: readonly LoggedEvent[], view: AnyGameView) => Replay | string;
 }
 
-let loading: Promise<Folds> | null = null;
-
-/** The same promise for every caller. After a failed load, the next caller loads again. */
-export function loadFolds(): Promise<Folds> {
-  loading ??= load();
-  loading.catch(() => {
-    loading = null;
-  });
-  return loading;
-}
-
-async function load(): Promise<Folds> {
-  const [{ rulesOfLog }, folds] = await Promise.all([
-    part(() => import('../../games/index.ts')),
+/** What folds logs of this game: the same promise for every caller. After a failed load, the next caller loads again. */
+export const loadFolds: (game: string) => Promise<Folds> = once(async (game: string): Promise<Folds> => {
+  const [rulesOf, folds] = await Promise.all([
+    part(() => loadRulesOf(game)),
     part(() => import('../../games/core/log/replay.ts')),
   ]);
   return {
     read(session, log, view) {
-      const rules = rulesOfLog(log.map(({ event }) => event));
+      const rules = rulesOf(log.map(({ event }) => event));
       return typeof rules === 'string' ? rules : readLog({ session, rules, view, log, folds });
     },
   };
-}
+});

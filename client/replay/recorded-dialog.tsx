@@ -2,6 +2,7 @@
 import { useCallback, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useLocation } from 'wouter';
+import { loadNewestRules } from '../../games/apart.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { createSession, getRight } from '../api.ts';
 import { part } from '../part.tsx';
@@ -28,8 +29,8 @@ export function RecordedButton({ replay, seat }: Props) {
   const [open, setOpen] = useState(false);
   const say = useWords('replay');
   const load = useCallback(async () => {
-    const { newestRules } = await part(() => import('../../games/index.ts'));
-    const seats = seatsToTake(replay, newestRules(replay.game.id)?.game.version ?? null);
+    const newest = await part(() => loadNewestRules(replay.game.id));
+    const seats = seatsToTake(replay, newest?.game.version ?? null);
     return seats.length > 0 && (await getRight()).mayOrder ? seats : [];
   }, [replay]);
   const [seats] = useLoaded(load);

@@ -1,7 +1,8 @@
 /**
- * A session's log, for the replay page: the state after each event, and what each viewer saw of it. Only here does the
+ * A session's log, for the replay page: the state after each event, and what each viewer saw of it. Only for logs does the
  * client load whole games.
  */
+import { loadRulesOfLog } from '../../games/apart.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
 import type { AnyRules } from '../../games/core/package.ts';
@@ -52,11 +53,10 @@ interface Eyes {
 
 /** `language`: that of the page, as a tag of BCP 47. Throws an ApiError if the rules that the log names are not here. */
 export async function replayOf(session: string, log: readonly LoggedEvent[], language = 'en'): Promise<Replay> {
-  const [{ rulesOfLog }, folds] = await Promise.all([
-    part(() => import('../../games/index.ts')),
+  const [rules, folds] = await Promise.all([
+    part(() => loadRulesOfLog(log.map(({ event }) => event))),
     part(() => import('../../games/core/log/replay.ts')),
   ]);
-  const rules = rulesOfLog(log.map(({ event }) => event));
   if (typeof rules === 'string') throw new ApiError('no_rules', rules);
   const { id } = rules.game;
   const { minds } = entryOf(id);

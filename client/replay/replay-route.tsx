@@ -3,7 +3,7 @@
  * log and changes nothing. A participant who may not see the whole session looks back at what their own seat saw
  * (own-replay.tsx).
  */
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { sessionName } from '../../answers/session-name.ts';
 import type { LanguageTag } from '../../games/core/words/languages.ts';
@@ -13,10 +13,9 @@ import { loadView, shownIn } from '../boards.ts';
 import { useDocumentLanguage } from '../document-language.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { HomeLink, Page, Screen } from '../page.tsx';
-import { Reload } from '../part.tsx';
+import { part, Reload } from '../part.tsx';
 import { OFFERED, useChooseLanguage, useReaderLanguage } from '../reader-language.ts';
 import { useSentenceFor, useServerSays } from '../refusals.ts';
-import { RightField } from '../right-field.tsx';
 import { Signed } from '../signs/plan.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { WaitNotice } from '../wait-notice.tsx';
@@ -42,6 +41,8 @@ import { linksOf, ShareBar } from './share/share-bar.tsx';
 
 // one file with the page of the replay: a file of its own would bring what they share to every page
 export { EmbeddedReplay } from './embedded-replay.tsx';
+
+const RightField = lazy(() => part(async () => ({ default: (await import('../right-field.tsx')).RightField })));
 
 export function ReplayPage({ session }: { session: string }) {
   const language = useReaderLanguage();

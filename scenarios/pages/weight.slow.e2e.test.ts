@@ -8,7 +8,7 @@ import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testi
 import { visit } from '../../client/testing/visit.ts';
 import { CLIENT_FOLDER, FILES_AHEAD, type FilesAhead } from '../../server/built-client.ts';
 import { publish, template } from '../../server/testing/study.ts';
-import { MODULES_FILE } from '../../vite.config.ts';
+import { MODULES_FILES } from '../../vite.config.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,8 +21,9 @@ const KILOBYTE = 1000;
 
 /** The modules in these files of the built client, as paths in the project. */
 function modulesIn(scripts: readonly string[]): readonly string[] {
-  const listed: Readonly<Record<string, readonly string[]>> = JSON.parse(
-    readFileSync(path.join(CLIENT_FOLDER, MODULES_FILE), 'utf8'),
+  const listed: Readonly<Record<string, readonly string[]>> = Object.assign(
+    {},
+    ...Object.values(MODULES_FILES).map((file) => JSON.parse(readFileSync(path.join(CLIENT_FOLDER, file), 'utf8'))),
   );
   const modules = scripts.flatMap((script) => listed[script.slice(1)] ?? expect.fail(`${script} is not of this build`));
   expect(modules.length).toBeGreaterThan(0);
@@ -107,6 +108,30 @@ test('the start page brings no board and no rules', async () => {
     /node_modules\/(zod|@colyseus)\b/,
   ];
   expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
+});
+
+/** What a replay of SymmToM may weigh as sent, kB, its worker without the files that the worker fetches, and how much it may ask for. */
+const REPLAY = { most: 302, requests: 66 };
+
+test('the page of a replay brings the rules and the board of its own game alone, also to its worker', async () => {
+  const { session } = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(session);
+  const page = await stage.window({ fresh: true });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { bytes, requests } = await visit(page, `/replay/${session}`, {
+    usable: { selector: '.replay[data-story="there"]', words: '' },
+  });
+  expect(bytes).toBeLessThan(REPLAY.most * KILOBYTE);
+  expect(requests).toBeLessThan(REPLAY.requests);
+  const modules = modulesIn(asked.filter((file) => file.endsWith('.js')));
+  expect(modules).toContain('games/symmtom/package.ts');
+  expect(modules).toContain('client/replay/mind/minds-worker.ts');
+  const ofOtherGames = [
+    /^games\/(?!core\/|symmtom\/)\w+\//,
+    /^client\/boards\/(?!symmtom\/)\w+\/(?!entry|card|words\/card\/)/,
+  ];
+  expect(modules.filter((module) => ofOtherGames.some((pattern) => pattern.test(module)))).toEqual([]);
 });
 
 test('before any script runs, and without scripts, the page says what it is', async () => {

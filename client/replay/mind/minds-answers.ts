@@ -1,4 +1,5 @@
 /** What the worker of a replay answers: beliefs. To one question it gives one answer, and progress until then. */
+import { loadRulesOfLog } from '../../../games/apart.ts';
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { AnyEvent } from '../any-event.ts';
 import type { DifferencesAt, MindsOfSession } from './minds.ts';
@@ -64,11 +65,7 @@ async function betweenIn(question: MindsQuestion, seats: readonly [number, numbe
 }
 
 async function modelled({ model, log }: Folding) {
-  const [{ rulesOfLog }, { modelOf }] = await Promise.all([
-    import('../../../games/index.ts'),
-    import('../../../games/core/beliefs/model.ts'),
-  ]);
-  const rules = rulesOfLog(log);
+  const [rules, { modelOf }] = await Promise.all([loadRulesOfLog(log), import('../../../games/core/beliefs/model.ts')]);
   if (typeof rules === 'string') throw new Error(rules);
   const { game, beliefs } = rules;
   const offered = beliefs && modelOf(beliefs, model);

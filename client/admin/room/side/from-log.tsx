@@ -37,7 +37,7 @@ interface Props {
 
 export function FromLog(props: Props) {
   const { session, game, log } = props;
-  const load = useCallback(async () => ({ view: await loadView(game), folds: await loadFolds() }), [game]);
+  const load = useCallback(async () => ({ view: await loadView(game), folds: await loadFolds(game) }), [game]);
   const [loaded] = useLoaded(load);
   // many events at once are one fold
   const soon = useDeferredValue(log);
