@@ -146,11 +146,15 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
     expect({ asked, headers: Object.fromEntries(headers) }).toMatchObject({
       asked,
       headers: {
-        'content-security-policy': expect.stringMatching(/^default-src 'self'; .*frame-ancestors 'none'$/),
+        'content-security-policy': expect.stringMatching(
+          asked.includes('/api/')
+            ? /^default-src 'none'; frame-ancestors 'none'$/
+            : /^default-src 'self'; .*frame-ancestors 'none'$/,
+        ),
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         // for browsers that do not know `frame-ancestors`, which the documents are for
-        ...(asked.includes('/assets/') ? {} : { 'x-frame-options': 'DENY' }),
+        ...(/\/(assets|api)\//.test(asked) ? {} : { 'x-frame-options': 'DENY' }),
       },
     });
   const { body: unreadable } = await ask(url, '/%zz');
@@ -206,11 +210,11 @@ test('forms go to this server alone and no page is framed, but for pages of stud
     '/play/abc',
     '/admin',
     '/s/my-study/page',
-    '/api/studies',
     '/S/my-study',
     '/x?/s/my-study',
   ])
     expect({ route, ...(await headersOf(route)) }).toEqual({ route, ...own });
+  expect(await headersOf('/api/studies')).toMatchObject({ frames: own.frames });
 });
 
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status);

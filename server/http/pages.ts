@@ -70,6 +70,8 @@ const OF_ASSETS = new Map([
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
 ]);
+/** Data are no documents, and load nothing where a browser shows them. */
+const OF_DATA = new Map([...OF_ASSETS, [POLICY, "default-src 'none'; frame-ancestors 'none'"]]);
 /**
  * A replay that is open to all readers is shown in frames of any page. It asks for nothing with a sign-in or a right, and has
  * nothing to press that changes anything.
@@ -103,19 +105,17 @@ export function guardAnswers(server: Server, publicUrl: string | null, addresses
     lines.length === 0 ? policy : policy.replace(';', `; connect-src ${["'self'", ...new Set(lines)].join(' ')};`);
   const ofDocuments = (own: ReadonlyMap<string, string>) =>
     new Map([...own, ...always].map(([name, value]) => [name, name === POLICY ? reaching(value) : value] as const));
-  const assets = new Map([...OF_ASSETS, ...always]);
-  const [studies, framed, previews, others] = [OF_STUDIES, OF_FRAMES, OF_PREVIEWS, HEADERS].map(ofDocuments);
+  const withAlways = (own: ReadonlyMap<string, string>) => new Map([...own, ...always]);
+  const others = ofDocuments(HEADERS);
+  const kinds: readonly (readonly [RegExp, Map<string, string>])[] = [
+    [/^\/assets\//, withAlways(OF_ASSETS)],
+    [/^\/api\//, withAlways(OF_DATA)],
+    [STUDY_PAGE, ofDocuments(OF_STUDIES)],
+    [FRAMED_PAGE, ofDocuments(OF_FRAMES)],
+    [PREVIEW_PAGE, ofDocuments(OF_PREVIEWS)],
+  ];
   server.prependListener('request', ({ url = '' }, answer) => {
-    const headers = url.startsWith('/assets/')
-      ? assets
-      : STUDY_PAGE.test(url)
-        ? studies
-        : FRAMED_PAGE.test(url)
-          ? framed
-          : PREVIEW_PAGE.test(url)
-            ? previews
-            : others;
-    if (headers) answer.setHeaders(headers);
+    answer.setHeaders(kinds.find(([place]) => place.test(url))?.[1] ?? others);
   });
 }
 
