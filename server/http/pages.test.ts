@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { GAMES } from '../../games/index.ts';
 import { builtClient, LINK, PAGE, SCRIPT, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { ask, operatorTokenOf, order, post, serve } from '../testing/server.ts';
@@ -71,6 +71,22 @@ test('files are sent as the build compressed them: hashed ones are kept for ever
       expect(await sent(`${url}${route}`, again)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
     }
   }
+});
+
+test('a connection stays open after a file, though no header says so', async () => {
+  const { url } = await serve({ clientFolder: builtClient() });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = () =>
+    new Promise<{ readonly isReused: boolean; readonly headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const asked = request(`${url}${SCRIPT_PATH}`, { agent }, (answer) => {
+        answer.resume().on('end', () => resolve({ isReused: asked.reusedSocket, headers: answer.headers }));
+      });
+      asked.on('error', reject).end();
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect([first.isReused, second.isReused]).toEqual([false, true]);
+  for (const name of ['connection', 'keep-alive']) expect(second.headers).not.toHaveProperty(name);
 });
 
 test('the document of a page names the files of that page, so that they come beside the first script; no other answer names any', async () => {

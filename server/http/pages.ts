@@ -85,6 +85,7 @@ const OF_PREVIEWS = new Map([
   ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
   [POLICY, policyFor({ frames: ["'self'"] })],
 ]);
+const ASSETS = /^\/assets\//;
 const PREVIEW_PAGE = /^\/preview\/[a-z][a-z0-9-]{0,47}\/(room|\d)(\?|$)/;
 const FRAMED_PAGE = /^\/embed\/[\w-]{1,64}(\?|$)/;
 const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
@@ -108,7 +109,7 @@ export function guardAnswers(server: Server, publicUrl: string | null, addresses
   const withAlways = (own: ReadonlyMap<string, string>) => new Map([...own, ...always]);
   const others = ofDocuments(HEADERS);
   const kinds: readonly (readonly [RegExp, Map<string, string>])[] = [
-    [/^\/assets\//, withAlways(OF_ASSETS)],
+    [ASSETS, withAlways(OF_ASSETS)],
     [/^\/api\//, withAlways(OF_DATA)],
     [STUDY_PAGE, ofDocuments(OF_STUDIES)],
     [FRAMED_PAGE, ofDocuments(OF_FRAMES)],
@@ -116,6 +117,8 @@ export function guardAnswers(server: Server, publicUrl: string | null, addresses
   ];
   server.prependListener('request', ({ url = '' }, answer) => {
     answer.setHeaders(kinds.find(([place]) => place.test(url))?.[1] ?? others);
+    // HTTP/1.1 keeps a connection without being told: 50 bytes less for each of two dozen files
+    if (ASSETS.test(url)) answer.removeHeader('connection');
   });
 }
 
