@@ -46,6 +46,9 @@ export type AppendOutcome =
   /** The events have this position and the following ones, in the order given. */
   | { readonly kind: 'stored'; readonly position: number }
   | { readonly kind: 'repeated'; readonly rows: readonly LogRow[] }
+  | FailedAppend;
+
+type FailedAppend =
   | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly kind: 'superseded'; readonly lease: string }
   | { readonly kind: 'failed'; readonly cause: unknown };
@@ -76,28 +79,37 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
     const why = troubleOf(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
     return new CommitFailed(`the append may not be on disk: ${why}`, { cause });
   };
+  const failureOf = (outcome: FailedAppend): Error => {
+    switch (outcome.kind) {
+      case 'conflict':
+        return new VersionConflict(outcome);
+      case 'superseded':
+        return new LeaseLost(`this process has lost the lease ${outcome.lease}: nothing was written`);
+      case 'failed':
+        return commitFailed(outcome.cause);
+    }
+  };
   const group = groupCommit<AppendJob, WrittenAppend>(write);
   let isClosed = false;
+  const newJob = (writes: readonly StreamWrite[], commandId: string, options: AppendOptions | undefined): AppendJob => {
+    if (isClosed) throw new CommitFailed('the store is closed');
+    return jobOf(writes, commandId, options, shapes);
+  };
   return {
     ...reader,
     append: (writes, commandId, options) =>
       new Promise((resolve, reject) => {
-        if (isClosed) throw new CommitFailed('the store is closed');
         const answer = ({ outcome, recordedAt }: WrittenAppend): readonly Stored[] => {
           switch (outcome.kind) {
             case 'stored':
               return storedNow(writes, { commandId, position: outcome.position, recordedAt }, shapes);
             case 'repeated':
               return outcome.rows.map((row) => storedOf(row, shapes));
-            case 'conflict':
-              throw new VersionConflict(outcome);
-            case 'superseded':
-              throw new LeaseLost(`this process has lost the lease ${outcome.lease}: nothing was written`);
-            case 'failed':
-              throw commitFailed(outcome.cause);
+            default:
+              throw failureOf(outcome);
           }
         };
-        group.commit(jobOf(writes, commandId, options, shapes), {
+        group.commit(newJob(writes, commandId, options), {
           written(written) {
             try {
               resolve(answer(written));
@@ -108,6 +120,22 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
           failed: (cause) => reject(commitFailed(cause)),
         });
       }),
+    appendThen(write, commandId, options, then) {
+      let job: AppendJob;
+      try {
+        job = newJob([write], commandId, options);
+      } catch (error) {
+        queueMicrotask(() => then.failed(error));
+        return;
+      }
+      group.commit(job, {
+        written({ outcome }) {
+          if (outcome.kind === 'stored' || outcome.kind === 'repeated') then.onDisk();
+          else then.failed(failureOf(outcome));
+        },
+        failed: (cause) => then.failed(commitFailed(cause)),
+      });
+    },
     close: async () => {
       isClosed = true;
       await group.idle();

@@ -80,6 +80,19 @@ export interface EventStore extends EventReader {
    * `VersionConflict`, with `CommitFailed`, or with a TypeError for an invalid append.
    */
   append(writes: readonly StreamWrite[], commandId: string, options?: AppendOptions): Promise<readonly Stored[]>;
+  /**
+   * The same for one stream and a caller that needs no events in answer: it calls one function of `then` where `append`
+   * settles. A promise and the events as stored would be garbage for each action of a session.
+   */
+  appendThen(write: StreamWrite, commandId: string, options: AppendOptions, then: AfterAppend): void;
+}
+
+/** What follows an append. Neither function throws, and neither is called before `appendThen` has returned. */
+export interface AfterAppend {
+  /** Everything is on disk. */
+  onDisk(): void;
+  /** `error`: what `append` rejects with. */
+  failed(error: unknown): void;
 }
 
 export interface AppendOptions {

@@ -7,13 +7,27 @@ import type { Lease, Leases } from './leases.ts';
  * run out rejects with `LeaseLost`, although it is on disk: the process that plays on tells it.
  */
 export function underLease(events: EventStore, lease: Lease, { mayTell }: Pick<Leases, 'mayTell'>): EventStore {
+  const runOut = (): LeaseLost =>
+    new LeaseLost(`the lease ${lease.name} has run out since this was sent: it is on disk, and nothing is told`);
   return {
     ...events,
     async append(writes, commandId, options) {
       const stored = await events.append(writes, commandId, { ...options, lease });
       if (mayTell()) return stored;
-      throw new LeaseLost(
-        `the lease ${lease.name} has run out since this was sent: it is on disk, and nothing is told`,
+      throw runOut();
+    },
+    appendThen(write, commandId, options, then) {
+      events.appendThen(
+        write,
+        commandId,
+        { ...options, lease },
+        {
+          onDisk() {
+            if (mayTell()) then.onDisk();
+            else then.failed(runOut());
+          },
+          failed: then.failed,
+        },
       );
     },
   };

@@ -49,10 +49,7 @@ export async function openNimParts(): Promise<NimParts> {
       ...{ game: nim, now, stalls: NEVER_STALLED, seed: 'a seed', report, drop: bug },
       store: {
         ...store.events,
-        async append(...append) {
-          await disk;
-          return store.events.append(...append);
-        },
+        appendThen: (...append) => void disk.then(() => store.events.appendThen(...append)),
       },
       prepareMessages: (recorded, decided) => prepareMessages(live, recorded, decided),
     },

@@ -21,10 +21,7 @@ async function opened(options: Opening = {}) {
       if (holds) await held.promise;
       return store.events.readCommand(...asked);
     },
-    async append(...asked) {
-      await disk;
-      return store.events.append(...asked);
-    },
+    appendThen: (...asked) => void disk.then(() => store.events.appendThen(...asked)),
   };
   const session = await openForTwo(nim, CONFIG, { ...store, events }, options);
   const { live, lines } = session;

@@ -16,13 +16,13 @@ export interface SessionCommits {
   /** Whether all that was appended is on disk. */
   areOnDisk(): boolean;
   /** Resolves once all that was appended so far is on disk; rejects if it could not be written. */
-  settled(): Promise<unknown>;
+  settled(): Promise<void>;
   /** Calls nothing any more. */
   close(): void;
 }
 
 export interface CommitsOptions {
-  readonly store: Pick<EventStore, 'append'>;
+  readonly store: Pick<EventStore, 'appendThen'>;
   readonly now: () => number;
   /** Called once. `since`: when the oldest commit that is not on disk was decided; the time of the failure if there is none. */
   readonly failed: (error: unknown, since: number) => void;
@@ -31,18 +31,16 @@ export interface CommitsOptions {
 export function openCommits({ store, now, failed }: CommitsOptions): SessionCommits {
   /** When the commits that are not on disk yet were decided, ms. */
   const decidedAt: number[] = [];
-  let last: Promise<unknown> = Promise.resolve();
   const outbox = openOutbox((error) => failed(error, decidedAt[0] ?? now()));
   return {
     append(write, commandId, also) {
-      last = store.append([write], commandId, { also, isNew: true });
-      outbox.expect(last);
+      store.appendThen(write, commandId, { also, isNew: true }, outbox.expect());
       decidedAt.push(now());
     },
     whenOnDisk: outbox.add,
     arrived: () => decidedAt.shift() ?? now(),
     areOnDisk: () => decidedAt.length === 0,
-    settled: () => last,
+    settled: outbox.settled,
     close: outbox.drop,
   };
 }

@@ -1,5 +1,6 @@
 /** What falls due by itself is performed in time, and not while the disk holds back what the seats should know. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AfterAppend, EventStore } from '../../store/event-store.ts';
 import { bug, NEVER_STALLED } from '../../testing/live.ts';
 import { nimSession, STARTED } from '../../testing/nim-session.ts';
 import { openCommits } from './commits.ts';
@@ -15,15 +16,21 @@ afterEach(() => {
 /** A turn that opened at 0 and lasts 500 ms, over a disk that stands still until it goes on. */
 function opened() {
   const performed: string[] = [];
-  const disk = Promise.withResolvers<[]>();
-  const commits = openCommits({ store: { append: () => disk.promise }, now: Date.now, failed: bug });
+  const appended: AfterAppend[] = [];
+  const store: Pick<EventStore, 'appendThen'> = {
+    appendThen: (_write, _id, _options, then) => void appended.push(then),
+  };
+  const commits = openCommits({ store, now: Date.now, failed: bug });
   const { state } = nimSession(STARTED, { deadlineMs: 500 });
   const alarm = openDueAlarm({
     ...{ now: Date.now, stalls: NEVER_STALLED, commits, state: () => state },
     perform: ({ type }) => performed.push(type),
   });
   alarm.set();
-  return { alarm, performed, commits, goOn: () => disk.resolve([]) };
+  const goOn = (): void => {
+    for (const then of appended) then.onDisk();
+  };
+  return { alarm, performed, commits, goOn };
 }
 
 test('the end of a turn is performed when its time is over', () => {

@@ -7,7 +7,10 @@ function opened() {
   const failures: unknown[] = [];
   const outbox = openOutbox((error) => failures.push(error));
   const add = (what: string, committed?: Promise<unknown>): void => {
-    if (committed) outbox.expect(committed);
+    if (committed) {
+      const { onDisk, failed } = outbox.expect();
+      committed.then(onDisk, failed);
+    }
     outbox.add(() => told.push(what));
   };
   return { outbox, told, failures, add };
@@ -90,4 +93,32 @@ test('what was dropped is not told, and its failure is not reported', async () =
   await settled();
   expect(told).toEqual([]);
   expect(failures).toEqual([]);
+});
+
+test('it is settled once the last commit is on disk and what waited for it was told, also after a drop', async () => {
+  const { outbox, told } = opened();
+  await outbox.settled();
+  const [first, last] = [outbox.expect(), outbox.expect()];
+  outbox.add(() => told.push('one'));
+  const settling = outbox.settled().then(() => told.push('settled'));
+  first.onDisk();
+  await settled();
+  expect(told).toEqual([]);
+  last.onDisk();
+  await settling;
+  expect(told).toEqual(['one', 'settled']);
+  const dropped = outbox.expect();
+  outbox.drop();
+  const disk = outbox.settled();
+  dropped.onDisk();
+  await disk;
+});
+
+test('where the last commit failed it is never settled, whenever that is asked', async () => {
+  const { outbox } = opened();
+  const commit = outbox.expect();
+  const asked = outbox.settled();
+  commit.failed(new Error('disk full'));
+  await expect(asked).rejects.toThrow('disk full');
+  await expect(outbox.settled()).rejects.toThrow('disk full');
 });

@@ -16,7 +16,7 @@ import { readLife, type WholeLife } from './whole-life.ts';
 
 export interface WriterOptions
   extends Pick<SessionWriting, 'game' | 'seed' | 'now' | 'report' | 'prepareMessages' | 'drop'> {
-  readonly store: Pick<EventStore, 'append' | 'read' | 'readCommand'>;
+  readonly store: Pick<EventStore, 'appendThen' | 'read' | 'readCommand'>;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
 }
 

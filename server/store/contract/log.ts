@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { linkHash, originOf } from '../chain.ts';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
 import type { FreshDatabase } from './fresh-database.ts';
-import { words, wordsIn } from './samples.ts';
+import { unanswered, words, wordsIn } from './samples.ts';
 
 export function logContract(fresh: FreshDatabase): void {
   describe('the log', () => {
@@ -104,6 +104,20 @@ export function logContract(fresh: FreshDatabase): void {
       await expect(append(1, 'three')).rejects.toThrow(VersionConflict);
       const again = await events.append([words('a', 2, 'x')], 'c1', { isNew: false });
       expect(wordsIn(again)).toEqual(['one', 'two']);
+    });
+
+    test('an append without an answer is on disk when it says so, and fails as one with an answer does', async () => {
+      const { events, close } = await fresh().open();
+      await unanswered(events, words('a', 0, 'one'), 'c1');
+      expect(wordsIn(await events.read('a'))).toEqual(['one']);
+      // a repeat stores nothing
+      await unanswered(events, words('a', 1, 'else'), 'c1', {});
+      await expect(unanswered(events, words('a', 0, 'two'), 'c2')).rejects.toThrow(VersionConflict);
+      await expect(unanswered(events, words('a', 1, 'two'), '')).rejects.toThrow(TypeError);
+      await unanswered(events, words('a', 1, 'two'), 'c3');
+      expect(wordsIn(await events.read('a'))).toEqual(['one', 'two']);
+      await close();
+      await expect(unanswered(events, words('a', 2, 'three'), 'c4')).rejects.toThrow(CommitFailed);
     });
 
     test("the events of a command are found in its stream, in today's and in a later store", async () => {

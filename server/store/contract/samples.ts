@@ -1,5 +1,5 @@
 /** Small events and rows for the contract's tests. */
-import type { Stored, StreamWrite } from '../event-store.ts';
+import type { AppendOptions, EventStore, Stored, StreamWrite } from '../event-store.ts';
 import type { KeptText, Origin, SeatToken, SessionRow, SideWrite, StoredRight } from '../rows.ts';
 import { streamOfSession } from '../session-log.ts';
 import type { Store } from '../store.ts';
@@ -11,6 +11,16 @@ export function words(stream: string, expectedVersion: number, ...said: readonly
 
 export function wordsIn(log: readonly Stored[]): readonly unknown[] {
   return log.map(({ data }) => (data as { readonly word?: unknown }).word);
+}
+
+/** An append without an answer, as a promise. */
+export function unanswered(
+  { appendThen }: Pick<EventStore, 'appendThen'>,
+  write: StreamWrite,
+  commandId: string,
+  options: AppendOptions = { isNew: true },
+): Promise<void> {
+  return new Promise((onDisk, failed) => appendThen(write, commandId, options, { onDisk, failed }));
 }
 
 export const TOKEN: SeatToken = {

@@ -151,7 +151,8 @@ function commit(
     commits.committed(decidedAt);
     return null;
   };
-  outbox.expect(placed);
+  const awaited = outbox.expect();
+  placed.then(awaited.onDisk, awaited.failed);
   const answered = onDisk(commits, tell, placed);
   commits.decided();
   return answered;

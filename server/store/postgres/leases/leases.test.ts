@@ -1,7 +1,7 @@
 /** Leases: who has one, what an append under an older epoch does, and who may enter a database. */
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { line, list, words } from '../../contract/samples.ts';
+import { line, list, unanswered, words } from '../../contract/samples.ts';
 import { LeaseLost } from '../../event-store.ts';
 import type { Leases, Taken } from '../../leases.ts';
 import { serveStore } from '../../open-store.ts';
@@ -131,6 +131,9 @@ else
           LeaseLost,
         );
         expect(await refusalOf(first.append([words('session-s', 1)], 'nothing', { isNew }))).toBeInstanceOf(LeaseLost);
+        expect(await refusalOf(unanswered(first, words('session-s', 1, 'two'), 'c2', { isNew }))).toBeInstanceOf(
+          LeaseLost,
+        );
         const lease = await taken(b, 'session-s');
         expect(lease.epoch).toBe(2);
         // only what is under the lost lease is refused of one batch
