@@ -5,6 +5,7 @@
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import { hashSeed } from '../../games/core/rng.ts';
 import type { SessionCommand } from '../../games/core/session/commands.ts';
+import { courseFrom, eventsIn, goOn } from '../../games/core/session/course.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { policySeed } from '../../games/core/session/seated-policy.ts';
@@ -56,7 +57,7 @@ export function episodeLog({ game, config, policies }: TablePlan, { seed, done }
     }
     // seats without a legal action do the default one
     const defaulted = missingActions(game, session, 'ActionDefaulted', at);
-    take([...defaulted, ...resolveTurn(game, evolveAll(game, session, defaulted), { seed, at })]);
+    take(eventsIn(resolveTurn(game, goOn(game, courseFrom(session), defaulted), { seed, at })));
   });
   if (session.phase === 'running') run({ type: 'abandon', reason: 'truncated' });
   return log;

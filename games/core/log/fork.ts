@@ -11,6 +11,7 @@ import type { Game, GameTypes, Seat } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { Refusal, RefusalCode } from '../session/commands.ts';
+import { courseFrom, eventsIn, goOn } from '../session/course.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { accepts, evolveAll, initialSession, type SessionState } from '../session/session.ts';
 import { openOrEnd, resolveTurn } from '../session/turns.ts';
@@ -155,7 +156,7 @@ function sharedPastOf<T extends GameTypes>(
   const before = [opened, ...others, changed];
   const events = [...past, ...before];
   if (outcome < 0) return { events, shared, next: parent.length, midTurn: true };
-  const again = resolveTurn(game, evolveAll(game, session, before), { seed, at });
+  const again = eventsIn(resolveTurn(game, courseFrom(evolveAll(game, session, before)), { seed, at }));
   const resolved = again.slice(0, again.findIndex(({ type }) => type === 'TurnResolved') + 1);
   return { events: [...events, ...resolved], shared, next: outcome, midTurn: false };
 }
@@ -200,7 +201,7 @@ function futureOf<T extends GameTypes>(
   { seats: wishes, keep = (held) => held }: ForkOptions,
   { seed, at, midTurn }: { readonly seed: string; readonly at: number; readonly midTurn: boolean },
 ): readonly SessionEvent<T>[] | Refusal {
-  const over = midTurn ? [] : openOrEnd(game, session, { seed, at });
+  const over = midTurn ? [] : eventsIn(openOrEnd(game, courseFrom(session), { seed, at }));
   if (over.at(-1)?.type === 'SessionEnded') return over;
   const changes: SessionEvent<T>[] = [];
   const waiting = Object.values(wishes).includes('open');
@@ -225,7 +226,7 @@ function futureOf<T extends GameTypes>(
   }
   if (waiting) changes.push({ type: 'SessionPaused', at, cause: 'handed_over' });
   if (midTurn) return changes;
-  return [...changes, ...openOrEnd(game, evolveAll(game, session, changes), { seed, at })];
+  return eventsIn(openOrEnd(game, goOn(game, courseFrom(session), changes), { seed, at }));
 }
 
 /** When the parent went on after its past. */

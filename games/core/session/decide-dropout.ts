@@ -1,5 +1,6 @@
 /** Deciders: the line of a participant is lost, it is there again, or its grace is over. */
 import type { GameTypes } from '../game.ts';
+import { goOn } from './course.ts';
 import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import { dropOut } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
@@ -38,7 +39,9 @@ export function decideRegainLine<T extends GameTypes>(
   if (line.status === 'here' || (line.status === 'out' && line.back)) return accept();
   const resumed: SessionEvent<T> = { type: 'ConnectionResumed', at, seat, gapMs: Math.max(0, at - line.since) };
   // no turn comes after the game: the questions are the participant's own
-  return acceptWith(situation, [resumed], (after) => (isAsking(game, after) ? returnedSeats(after, at) : []));
+  return acceptWith(situation, [resumed], (after) =>
+    isAsking(game, after.session) ? goOn(game, after, returnedSeats(after.session, at)) : after,
+  );
 }
 
 export function decideDropOut<T extends GameTypes>(

@@ -1,5 +1,6 @@
 /** Deciders: an operator puts a policy in the place of a participant, or gives the participant the seat back. */
 import type { GameTypes } from '../game.ts';
+import { goOn } from './course.ts';
 import { acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation, wordsOf } from './decision.ts';
 import { standIn } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
@@ -46,5 +47,7 @@ export function decideGiveBack<T extends GameTypes>(
     return refuse('not_replaced', 'No operator has put a policy into this seat.');
   const given: SessionEvent<T> = { type: 'SeatGivenBack', at, seat, connected, ...wordsOf(command) };
   // no turn comes after the game: the questions are the participant's own
-  return acceptWith(situation, [given], (after) => (isAsking(game, after) ? returnedSeats(after, at) : []));
+  return acceptWith(situation, [given], (after) =>
+    isAsking(game, after.session) ? goOn(game, after, returnedSeats(after.session, at)) : after,
+  );
 }

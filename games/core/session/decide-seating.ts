@@ -3,6 +3,7 @@ import type { GameTypes } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { rngFor } from '../rng.ts';
 import type { ByOperator } from './commands.ts';
+import { type Course, goOn } from './course.ts';
 import { sessionResumed } from './decide-pausing.ts';
 import {
   accept,
@@ -19,8 +20,7 @@ import type { SessionEvent } from './events.ts';
 import { botFor } from './invited.ts';
 import { closeProbe, endEvent } from './questions.ts';
 import { startsAt } from './ready.ts';
-import { evolveAll } from './session.ts';
-import { isHandedOver, type SessionState } from './state.ts';
+import { isHandedOver } from './state.ts';
 import { openOrEnd, resolveIfComplete } from './turns.ts';
 import { isAsking, probeOf } from './waiting.ts';
 
@@ -59,7 +59,7 @@ export function decideVacate<T extends GameTypes>(
   const isOver = session.seats[seat].kind === 'model' && endsWithoutModels(situation);
   return acceptWith(situation, leaving(situation, { seat, cause, ...wordsOf(command) }), (after) =>
     isOver
-      ? [endEvent(game, after, 'abandoned', situation, 'partner_left')]
+      ? goOn(game, after, [endEvent(game, after.session, 'abandoned', situation, 'partner_left')])
       : resolveIfComplete(game, after, situation),
   );
 }
@@ -92,7 +92,7 @@ export function decideStopModels<T extends GameTypes>(
   const isOver = endsWithoutModels(situation);
   return acceptWith(situation, left, (after) =>
     isOver
-      ? [endEvent(game, after, 'abandoned', situation, 'partner_left')]
+      ? goOn(game, after, [endEvent(game, after.session, 'abandoned', situation, 'partner_left')])
       : resolveIfComplete(game, after, situation),
   );
 }
@@ -124,12 +124,10 @@ export function decideMissBot<T extends GameTypes>(
   return acceptWith(situation, [missed], (after) => beginIfDue(after, situation));
 }
 
-function beginIfDue<T extends GameTypes>(
-  session: SessionState<T>,
-  situation: Situation<T>,
-): readonly SessionEvent<T>[] {
+function beginIfDue<T extends GameTypes>(course: Course<T>, situation: Situation<T>): Course<T> {
+  const { session } = course;
   const due = session.phase === 'open' ? startsAt(session) : null;
-  return due !== null && situation.at >= due ? begin(session, situation) : [];
+  return due !== null && situation.at >= due ? begin(course, situation) : course;
 }
 
 export function decideSayReady<T extends GameTypes>(
@@ -146,14 +144,11 @@ export function decideSayReady<T extends GameTypes>(
   return acceptWith(situation, [{ type: 'SeatReady', at, seat }], (after) => beginIfDue(after, situation));
 }
 
-function begin<T extends GameTypes>(
-  session: SessionState<T>,
-  { game, seed, at }: Situation<T>,
-): readonly SessionEvent<T>[] {
-  const dealt = game.decide(session.game, { type: 'start' }, rngFor(seed, 'start'));
+function begin<T extends GameTypes>(course: Course<T>, { game, seed, at }: Situation<T>): Course<T> {
+  const dealt = game.decide(course.session.game, { type: 'start' }, rngFor(seed, 'start'));
   const started: SessionEvent<T>[] = [
     { type: 'SessionStarted', at },
     ...dealt.map((event): SessionEvent<T> => ({ type: 'GameEventOccurred', event })),
   ];
-  return [...started, ...openOrEnd(game, evolveAll(game, session, started), { seed, at })];
+  return openOrEnd(game, goOn(game, course, started), { seed, at });
 }

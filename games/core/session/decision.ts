@@ -1,13 +1,16 @@
 /** What every decider takes and returns. It returns events, or a refusal with one of the codes that its type lists. */
 import type { Game, GameTypes } from '../game.ts';
 import type { ByOperator, RefusalCode, SessionCommand } from './commands.ts';
+import { type Course, courseFrom, goOn, happenedIn } from './course.ts';
 import type { SessionEvent } from './events.ts';
-import { type Circumstances, evolveAll } from './session.ts';
+import type { Circumstances } from './session.ts';
 import type { LiveSessionState, SessionState } from './state.ts';
 
 export interface Decision<T extends GameTypes, Code extends RefusalCode = RefusalCode> {
   /** Empty for most refusals; the log keeps only late actions. */
   readonly events: readonly SessionEvent<T>[];
+  /** The session after each of the events; left out: it took no fold to decide them. */
+  readonly states?: readonly SessionState<T>[];
   readonly refusal: { readonly code: Code; readonly message: string } | null;
 }
 
@@ -30,9 +33,10 @@ export function accept<T extends GameTypes>(...events: readonly SessionEvent<T>[
 export function acceptWith<T extends GameTypes>(
   { game, session }: Situation<T>,
   first: readonly SessionEvent<T>[],
-  then: (after: SessionState<T>) => readonly SessionEvent<T>[],
+  then: (after: Course<T>) => Course<T>,
 ): Decision<T, never> {
-  return { events: first.concat(then(evolveAll(game, session, first))), refusal: null };
+  const { events, states } = happenedIn(then(goOn(game, courseFrom(session), first)));
+  return { events, states, refusal: null };
 }
 
 export function refuse<T extends GameTypes, Code extends RefusalCode>(code: Code, message: string): Decision<T, Code> {

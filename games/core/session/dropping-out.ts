@@ -2,6 +2,7 @@
 import type { GameTypes, Seat } from '../game.ts';
 import { hashSeed } from '../rng.ts';
 import type { ByOperator, SessionCommand, StandIn } from './commands.ts';
+import { goOn } from './course.ts';
 import { accept, acceptWith, type Decision, type Situation, wordsOf } from './decision.ts';
 import type { SessionEvent } from './events.ts';
 import { peopleIn } from './lines.ts';
@@ -50,7 +51,10 @@ export function dropOut<T extends GameTypes>(
     return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
   const people = peopleIn(session.lines).filter((one) => one !== seat).length;
   const end = endCauseOf(dropout, people, line?.holder.kind === 'outside');
-  if (end) return acceptWith(situation, leaves, (after) => [endEvent(game, after, 'abandoned', situation, end)]);
+  if (end)
+    return acceptWith(situation, leaves, (after) =>
+      goOn(game, after, [endEvent(game, after.session, 'abandoned', situation, end)]),
+    );
   const controller = dropout.then === 'policy' ? standIn(situation, seat) : null;
   if (controller) {
     const taken: SessionEvent<T> = {

@@ -58,13 +58,13 @@ export function beginLives<T extends GameTypes>(session: SessionState<T>): Lives
   return { session, lives };
 }
 
-/** The session and the lives after the event. */
+/** The session and the lives after the event. `session`: the session after it, where that is known. */
 export function evolveLives<T extends GameTypes>(
   game: RecordedGame<T>,
   { session: before, lives }: Lives<T>,
   event: SessionEvent<T>,
+  session: SessionState<T> = evolveSession(game, before, event),
 ): Lives<T> {
-  const session = evolveSession(game, before, event);
   const noticed = noticedIn(game, event, { before, after: session });
   const deed = deedIn(event);
   const begins = before.phase !== 'open' && event.type !== 'GameEventOccurred';

@@ -3,8 +3,9 @@
  * same time. When all are answered, the session ends. A session without questions ends at once.
  */
 import type { GameTypes, RecordedGame } from '../game.ts';
+import { type Course, goOn } from './course.ts';
 import type { SessionEvent } from './events.ts';
-import { type Circumstances, evolveAll, laterBy } from './session.ts';
+import { type Circumstances, laterBy } from './session.ts';
 import { isInPlay, openTurnOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 import type { EndCause, EndReason, Probe, ProbeAnswer } from './types.ts';
 import { probeOf } from './waiting.ts';
@@ -15,9 +16,10 @@ import { probeOf } from './waiting.ts';
  */
 export function askOrEnd<T extends GameTypes>(
   game: RecordedGame<T>,
-  session: SessionState<T>,
+  course: Course<T>,
   circumstances: Circumstances,
-): readonly SessionEvent<T>[] {
+): Course<T> {
+  const { session } = course;
   const { setup, seats, turn } = session;
   const asked = isInPlay(session) ? session.asked : [];
   const { at } = circumstances;
@@ -36,8 +38,9 @@ export function askOrEnd<T extends GameTypes>(
       if (held === null) events.push(closeProbe(session, { probe }, null, at));
     }
   }
-  const after = evolveAll(game, session, events);
-  return probesIn(after).length > 0 ? events : [...events, endEvent(game, session, 'terminated', circumstances)];
+  const after = goOn(game, course, events);
+  if (probesIn(after.session).length > 0) return after;
+  return goOn(game, after, [endEvent(game, session, 'terminated', circumstances)]);
 }
 
 /** The turn's clock stands still while questions are open. */

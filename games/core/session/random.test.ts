@@ -40,7 +40,8 @@ function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments
   let at = 1000;
   for (const { command, afterMs } of steps) {
     at += afterMs;
-    const { events, refusal } = decideSession(game, session, command, { seed: SEED, at });
+    const { events, states, refusal } = decideSession(game, session, command, { seed: SEED, at });
+    if (states) expect(states).toEqual(events.map((_, i) => evolveAll(game, session, events.slice(0, i + 1))));
     for (const event of events) expect(schema.safeParse(event).error).toBeUndefined();
     const after = evolveAll(game, session, events);
     if (refusal) {

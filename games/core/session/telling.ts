@@ -5,6 +5,7 @@
  */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Request } from '../policy.ts';
+import type { Decision } from './decision.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { evolveLives, type Lives, lifeOfHolder, requestOf } from './life.ts';
 import { isInPlay, probesIn, type SessionState } from './state.ts';
@@ -28,11 +29,14 @@ export interface LivesWithTellings<T extends GameTypes> extends Lives<T> {
   readonly tellings: readonly Telling<T>[];
 }
 
-/** The lives after the events of one command, and what the seats are told of those events. */
+/**
+ * The lives after the events of one command, and what the seats are told of those events. `states`: the session after each of
+ * the events, where deciding them took the fold.
+ */
 export function foldTellings<T extends GameTypes>(
   game: RecordedGame<T>,
   before: Lives<T>,
-  events: readonly SessionEvent<T>[],
+  { events, states }: Pick<Decision<T>, 'events' | 'states'>,
 ): LivesWithTellings<T> {
   const tellings: Telling<T>[] = [];
   let now = before;
@@ -51,10 +55,11 @@ export function foldTellings<T extends GameTypes>(
     tellings.push({ ended: null, requests: requests(goesOn ? 'all' : waiting) });
     waiting = NO_SEAT;
   };
-  for (const event of events) {
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i] as SessionEvent<T>;
     const ordered = seatOfOrdered(now.session, event);
     if (ordered === null) tellWaiting();
-    now = evolveLives(game, now, event);
+    now = evolveLives(game, now, event, states?.[i]);
     switch (event.type) {
       case 'ProbeShown':
       case 'ProbeAnswered':

@@ -5,41 +5,33 @@
 import type { Game, GameTypes } from '../game.ts';
 import { checksum } from '../json.ts';
 import { rngFor } from '../rng.ts';
+import { type Course, goOn } from './course.ts';
 import type { SessionEvent } from './events.ts';
 import { answersNow, askInTurn } from './ordered.ts';
 import { askOrEnd } from './questions.ts';
-import { type Circumstances, evolveAll, evolveSession } from './session.ts';
+import type { Circumstances } from './session.ts';
 import { isInPlay, type SessionState, submittedIn } from './state.ts';
 import type { Controller } from './types.ts';
 import { awaitedSeats, holdUpNext, isAgentAwaited, isAsking } from './waiting.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
   game: Game<T>,
-  session: SessionState<T>,
+  course: Course<T>,
   circumstances: Circumstances,
-): readonly SessionEvent<T>[] {
-  if (!isInPlay(session)) return [];
-  if (isAsking(game, session)) return askOrEnd(game, session, circumstances);
-  if (session.phase !== 'running' || session.open === null || isDeserted(session)) return [];
+): Course<T> {
+  const { session } = course;
+  if (!isInPlay(session)) return course;
+  if (isAsking(game, session)) return askOrEnd(game, course, circumstances);
+  if (session.phase !== 'running' || session.open === null || isDeserted(session)) return course;
   const asked = askInTurn(game, session, circumstances.at);
-  if (asked.length > 0) return [...asked, ...resolveIfComplete(game, evolveAll(game, session, asked), circumstances)];
+  if (asked.length > 0) return resolveIfComplete(game, goOn(game, course, asked), circumstances);
   const { clock } = session.open;
-  if (clock === 'beat' || session.probes.length > 0) return [];
-  if (clock === 'next') return holdUpNext(game, session).length > 0 ? [] : withMissing(game, session, circumstances);
+  if (clock === 'beat' || session.probes.length > 0) return course;
+  if (clock === 'next' && holdUpNext(game, session).length > 0) return course;
   // an empty seat does its default action, and the turn does not wait for it
-  if (isAgentAwaited(game, session)) return [];
-  return withMissing(game, session, circumstances);
-}
-
-/** The turn resolves, with the default actions of the seats that have not acted. */
-function withMissing<T extends GameTypes>(
-  game: Game<T>,
-  session: SessionState<T>,
-  circumstances: Circumstances,
-): readonly SessionEvent<T>[] {
+  if (clock !== 'next' && isAgentAwaited(game, session)) return course;
   const defaulted = missingActions(game, session, 'ActionDefaulted', circumstances.at);
-  if (defaulted.length === 0) return resolveTurn(game, session, circumstances);
-  return [...defaulted, ...resolveTurn(game, evolveAll(game, session, defaulted), circumstances)];
+  return resolveTurn(game, goOn(game, course, defaulted), circumstances);
 }
 
 export function missingActions<T extends GameTypes>(
@@ -59,32 +51,37 @@ export function missingActions<T extends GameTypes>(
 
 export function resolveTurn<T extends GameTypes>(
   game: Game<T>,
-  session: SessionState<T>,
+  course: Course<T>,
   circumstances: Circumstances,
-): readonly SessionEvent<T>[] {
+): Course<T> {
+  const { session } = course;
   const rng = rngFor(circumstances.seed, 'turn', session.turn);
   const command = { type: 'act', actions: submittedIn(session), ...answersNow(game, session) } as const;
   const decided = game.decide(session.game, command, rng);
   const happened = decided.map((event): SessionEvent<T> => ({ type: 'GameEventOccurred', event }));
-  const played = evolveAll(game, session, happened);
-  const resolved: SessionEvent<T> = { type: 'TurnResolved', turn: session.turn, checksum: checksum(played.game) };
-  const after = evolveSession(game, played, resolved);
-  return happened.concat(resolved, openOrEnd(game, after, circumstances));
+  const played = goOn(game, course, happened);
+  const resolved: SessionEvent<T> = {
+    type: 'TurnResolved',
+    turn: session.turn,
+    checksum: checksum(played.session.game),
+  };
+  return openOrEnd(game, goOn(game, played, [resolved]), circumstances);
 }
 
 export function openOrEnd<T extends GameTypes>(
   game: Game<T>,
-  session: SessionState<T>,
+  course: Course<T>,
   circumstances: Circumstances,
-): readonly SessionEvent<T>[] {
+): Course<T> {
+  const { session } = course;
   const { at } = circumstances;
-  if (game.isTerminal(session.game)) return askOrEnd(game, session, circumstances);
+  if (game.isTerminal(session.game)) return askOrEnd(game, course, circumstances);
   const before = returnedSeats(session, at).concat(exchanged(session, at), handOver(session, at));
-  const { clock, limitMs } = clockOf(game, evolveAll(game, session, before));
+  const seated = goOn(game, course, before);
+  const { clock, limitMs } = clockOf(game, seated.session);
   const deadline = limitMs === null ? null : at + limitMs;
   const opened: SessionEvent<T> = { type: 'TurnOpened', at, turn: session.turn, clock, deadline };
-  const events = before.concat(opened);
-  return events.concat(resolveIfComplete(game, evolveAll(game, session, events), circumstances));
+  return resolveIfComplete(game, goOn(game, seated, [opened]), circumstances);
 }
 
 /** The clock of the next turn. Where people set the pace, they ask for the turn that a beat would bring. */

@@ -38,7 +38,7 @@ test('what the seats are told of a decision is not kept with it', () => {
   const { events } = nimSession();
   const decided = foldLog(nim, events);
   const added = nimSession([...STARTED, TAKE]).events.slice(events.length);
-  const recorded = foldTellings<GameTypes>(nim, decided.lives, added);
+  const recorded = foldTellings<GameTypes>(nim, decided.lives, { events: added });
   takeOver(decided, recorded, added);
   expect(recorded.tellings).toHaveLength(1);
   expect(decided.lives).toEqual({ session: recorded.session, lives: recorded.lives });

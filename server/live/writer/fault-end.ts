@@ -32,7 +32,7 @@ export function endAfterFault(
   const untold = { ...before, session: evolveSession(game, before.session, end), tellings: [] };
   if (!canTell) return { end, recorded: untold, isTold: false };
   try {
-    return { end, recorded: foldTellings(game, before, [end]), isTold: true };
+    return { end, recorded: foldTellings(game, before, { events: [end] }), isTold: true };
   } catch (another) {
     fault(another);
     return { end, recorded: untold, isTold: false };

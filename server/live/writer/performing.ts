@@ -79,7 +79,7 @@ export function perform(
   if (events.length > 0) {
     let recorded: LivesWithTellings<GameTypes>;
     try {
-      recorded = foldTellings(game, decided.lives, events);
+      recorded = foldTellings(game, decided.lives, decision);
     } catch (error) {
       // the rules can no longer say what seats see
       breakDown(writing, error, { canTell: false });

@@ -98,7 +98,7 @@ export function checkLives<T extends GameTypes>(
   let told = begun.session.seats.map((): ToldLife<T> => ({ first: null, experiences: [], request: null }));
   let count = 1;
   for (const batch of batches) {
-    const recorded = foldTellings(game, now, batch);
+    const recorded = foldTellings(game, now, { events: batch });
     for (const { ended, requests } of recorded.tellings)
       told = told.map((life, seat) => {
         const request = requests[seat];
