@@ -23,10 +23,12 @@ export interface Answers {
 export const REMEMBERED = 32;
 
 interface OfSeat {
-  /** Id of a command -> its answer, in the order in which they came. */
-  readonly last: Map<string, Refusal | null>;
-  /** Fingerprints of the ids of earlier commands. */
-  readonly earlier: Set<number>;
+  /** The last commands with their answers; a later one takes the place of the one that came `REMEMBERED` commands before. */
+  readonly last: { readonly commandId: string; readonly refusal: Refusal | null }[];
+  /** Fingerprints of the ids of all commands. */
+  readonly all: Set<number>;
+  /** How many commands came. */
+  count: number;
 }
 
 /** An event with the command that left it. */
@@ -45,9 +47,10 @@ export function openAnswers(
   const answers: Answers = {
     to(commandId) {
       const known = seats.get(seatIn(commandId) ?? '');
-      const refusal = known?.last.get(commandId);
-      if (refusal !== undefined || !known?.earlier.has(fingerprint(commandId))) return refusal;
-      return store.readCommand(stream, commandId).then(answerIn);
+      // nearly every command is new, and its fingerprint says so
+      if (!known?.all.has(fingerprint(commandId))) return undefined;
+      const last = known.last.find((one) => one.commandId === commandId);
+      return last ? last.refusal : store.readCommand(stream, commandId).then(answerIn);
     },
     toOperator: (commandId) => operators.get(commandId),
     add(commandId, refusal) {
@@ -58,14 +61,12 @@ export function openAnswers(
       }
       let of = seats.get(seat);
       if (!of) {
-        of = { last: new Map(), earlier: new Set() };
+        of = { last: [], all: new Set(), count: 0 };
         seats.set(seat, of);
       }
-      of.last.set(commandId, refusal);
-      if (of.last.size <= REMEMBERED) return;
-      const [oldest = ''] = of.last.keys();
-      of.last.delete(oldest);
-      of.earlier.add(fingerprint(oldest));
+      of.last[of.count % REMEMBERED] = { commandId, refusal };
+      of.all.add(fingerprint(commandId));
+      of.count += 1;
     },
   };
   for (const { commandId, event } of log) answers.add(commandId, refusalIn(event));
