@@ -12,12 +12,12 @@ export type EventTexts = Pick<Link, 'type' | 'schemaVersion' | 'data' | 'metadat
 export const EVENTS_A_ROW = 32;
 
 export function textOfEvents(events: readonly EventTexts[]): string {
-  return `[${events.map(textOfEvent).join(',')}]`;
-}
-
-function textOfEvent({ type, schemaVersion, data, metadata }: EventTexts): string {
-  const more = metadata !== '{}' ? `,${schemaVersion},${metadata}` : schemaVersion === 1 ? '' : `,${schemaVersion}`;
-  return `[${JSON.stringify(type)},${data}${more}]`;
+  let text = '[';
+  for (const { type, schemaVersion, data, metadata } of events) {
+    const more = metadata !== '{}' ? `,${schemaVersion},${metadata}` : schemaVersion === 1 ? '' : `,${schemaVersion}`;
+    text += `${text === '[' ? '' : ','}[${JSON.stringify(type)},${data}${more}]`;
+  }
+  return `${text}]`;
 }
 
 /** Throws a sentence where `textOfEvents` does not write such a text. */

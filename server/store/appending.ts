@@ -6,6 +6,7 @@
 import type { EventTexts } from './append-text.ts';
 import { type LogRow, linkHash } from './chain.ts';
 import {
+  type AfterAppend,
   type AppendOptions,
   CommitFailed,
   type EventReader,
@@ -15,7 +16,7 @@ import {
   type StreamWrite,
   VersionConflict,
 } from './event-store.ts';
-import { groupCommit } from './group-commit.ts';
+import { type AfterCommit, groupCommit } from './group-commit.ts';
 import type { Lease } from './leases.ts';
 import type { SideWrite } from './rows.ts';
 import { NO_METADATA, storedOf, type Upcasting } from './upcast.ts';
@@ -89,6 +90,7 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
         return commitFailed(outcome.cause);
     }
   };
+  const failures: Failures = { failureOf, commitFailed };
   const group = groupCommit<AppendJob, WrittenAppend>(write);
   let isClosed = false;
   const newJob = (writes: readonly StreamWrite[], commandId: string, options: AppendOptions | undefined): AppendJob => {
@@ -128,13 +130,7 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
         queueMicrotask(() => then.failed(error));
         return;
       }
-      group.commit(job, {
-        written({ outcome }) {
-          if (outcome.kind === 'stored' || outcome.kind === 'repeated') then.onDisk();
-          else then.failed(failureOf(outcome));
-        },
-        failed: (cause) => then.failed(commitFailed(cause)),
-      });
+      group.commit(job, new Unanswered(then, failures));
     },
     close: async () => {
       isClosed = true;
@@ -142,6 +138,32 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
       await closed();
     },
   };
+}
+
+/** The errors with which an append fails. */
+interface Failures {
+  readonly failureOf: (outcome: FailedAppend) => Error;
+  readonly commitFailed: (cause: unknown) => CommitFailed;
+}
+
+/** What follows an append without an answer. A class, since functions of its own for each append would be garbage. */
+class Unanswered implements AfterCommit<WrittenAppend> {
+  readonly #then: AfterAppend;
+  readonly #failures: Failures;
+
+  constructor(then: AfterAppend, failures: Failures) {
+    this.#then = then;
+    this.#failures = failures;
+  }
+
+  written({ outcome }: WrittenAppend): void {
+    if (outcome.kind === 'stored' || outcome.kind === 'repeated') this.#then.onDisk();
+    else this.#then.failed(this.#failures.failureOf(outcome));
+  }
+
+  failed(cause: unknown): void {
+    this.#then.failed(this.#failures.commitFailed(cause));
+  }
 }
 
 /** The types of the events that a batch wrote, in order. */

@@ -11,7 +11,7 @@ export interface GroupCommit<Job, Outcome> {
 }
 
 /** What follows for a job; neither function throws. A promise for each job would be one more thing to collect, three times a turn. */
-interface AfterCommit<Outcome> {
+export interface AfterCommit<Outcome> {
   written(outcome: Outcome): void;
   /** `write` threw this error: no job of the batch was written. */
   failed(error: unknown): void;

@@ -26,7 +26,7 @@ export function underLease(events: EventStore, lease: Lease, { mayTell }: Pick<L
             if (mayTell()) then.onDisk();
             else then.failed(runOut());
           },
-          failed: then.failed,
+          failed: (error) => then.failed(error),
         },
       );
     },

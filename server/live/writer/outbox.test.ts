@@ -8,8 +8,11 @@ function opened() {
   const outbox = openOutbox((error) => failures.push(error));
   const add = (what: string, committed?: Promise<unknown>): void => {
     if (committed) {
-      const { onDisk, failed } = outbox.expect();
-      committed.then(onDisk, failed);
+      const commit = outbox.expect();
+      committed.then(
+        () => commit.onDisk(),
+        (error) => commit.failed(error),
+      );
     }
     outbox.add(() => told.push(what));
   };

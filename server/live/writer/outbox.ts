@@ -15,18 +15,42 @@ export interface Outbox {
   drop(): void;
 }
 
-/** A commit that what follows waits for. */
-interface Awaited {
-  outcome: 'waiting' | 'on disk' | { readonly error: unknown };
-  /** null: so far nobody has asked when it is settled. A promise for each commit would be garbage. */
-  asked: PromiseWithResolvers<void> | null;
+/** What a commit does to its outbox. */
+interface OfOutbox {
+  readonly flush: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A commit that what follows waits for. A class, since functions of its own for each commit would be garbage. */
+class Awaited implements AfterAppend {
+  outcome: 'waiting' | 'on disk' | { readonly error: unknown } = 'waiting';
+  /** null: so far nobody has asked when it is settled. */
+  asked: PromiseWithResolvers<void> | null = null;
+  readonly #outbox: OfOutbox;
+
+  constructor(outbox: OfOutbox) {
+    this.#outbox = outbox;
+  }
+
+  onDisk(): void {
+    this.outcome = 'on disk';
+    this.#outbox.flush();
+    this.asked?.resolve();
+  }
+
+  failed(error: unknown): void {
+    this.outcome = { error };
+    this.#outbox.fail(error);
+    this.asked?.reject(error);
+  }
 }
 
 /** The outbox calls `failed` once, with the error of the first commit or `send` that fails, and sends nothing after it. */
 export function openOutbox(failed: (error: unknown) => void): Outbox {
   /** Commits and entries in order; it begins with a commit. */
   let waiting: (Awaited | (() => void))[] = [];
-  let last: Awaited = { outcome: 'on disk', asked: null };
+  /** null: none is expected yet. */
+  let last: Awaited | null = null;
   let dropped = false;
   const flush = (): void => {
     try {
@@ -52,36 +76,28 @@ export function openOutbox(failed: (error: unknown) => void): Outbox {
     drop();
     failed(error);
   };
+  const own: OfOutbox = { flush, fail };
   const expect: Outbox['expect'] = () => {
-    const commit: Awaited = { outcome: 'waiting', asked: null };
+    const commit = new Awaited(own);
     last = commit;
     waiting.push(commit);
-    return {
-      onDisk() {
-        commit.outcome = 'on disk';
-        flush();
-        commit.asked?.resolve();
-      },
-      failed(error) {
-        commit.outcome = { error };
-        fail(error);
-        commit.asked?.reject(error);
-      },
-    };
+    return commit;
   };
   return {
     expect,
     add(send) {
       if (dropped) return;
-      if (waiting.length === 0) queueMicrotask(expect().onDisk);
+      if (waiting.length === 0) {
+        const nothing = expect();
+        queueMicrotask(() => nothing.onDisk());
+      }
       waiting.push(send);
     },
     async settled() {
-      const { outcome } = last;
-      if (outcome === 'waiting') {
-        last.asked ??= Promise.withResolvers();
-        await last.asked.promise;
-      } else if (outcome !== 'on disk') throw outcome.error;
+      if (last === null || last.outcome === 'on disk') return;
+      if (last.outcome !== 'waiting') throw last.outcome.error;
+      last.asked ??= Promise.withResolvers();
+      await last.asked.promise;
     },
     drop,
   };

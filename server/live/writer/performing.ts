@@ -115,7 +115,8 @@ function commit(
   const { game, now, report, decided, commits, alarm } = writing;
   const { stream, version: expectedVersion } = decided;
   const { session } = recorded;
-  const side = also.concat(takeOver(decided, recorded, events));
+  const rows = takeOver(decided, recorded, events);
+  const side = rows.length === 0 ? also : also.concat(rows);
   const logged = events.map((event, i) => toLog(game.id, event, i === 0 ? metadata : undefined));
   commits.append({ stream, expectedVersion, events: logged }, commandId, side);
   const sendMessages = writing.prepareMessages(recorded, events);

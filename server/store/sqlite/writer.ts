@@ -77,16 +77,19 @@ function jobWriter(db: Database): (job: AppendJob, batch: InBatch) => AppendOutc
   const earlier = ({ stream, id, last }: KnownHead, commandId: string): readonly LogRow[] =>
     id === null ? [] : rowsOf({ id, last }, commandId).flatMap((row) => logRowsIn(stream, row));
   return ({ commandId, isNew, writes, also }, { recordedAt, end, headOf }) => {
-    const targets = writes.map((write) => ({ ...write, head: headOf(write.stream) }));
-    const repeated = isNew ? [] : targets.flatMap(({ head }) => earlier(head, commandId));
-    if (repeated.length > 0) return { kind: 'repeated', rows: repeated };
-    for (const { stream, expectedVersion: expected, head } of targets)
-      if (head.version !== expected) return { kind: 'conflict', stream, expected, actual: head.version };
+    if (!isNew) {
+      const rows = writes.flatMap(({ stream }) => earlier(headOf(stream), commandId));
+      if (rows.length > 0) return { kind: 'repeated', rows };
+    }
+    for (const { stream, expectedVersion: expected } of writes) {
+      const { version: actual } = headOf(stream);
+      if (actual !== expected) return { kind: 'conflict', stream, expected, actual };
+    }
     const position = end.position + 1;
-    for (const { events, head } of targets)
+    for (const { stream, events } of writes)
       for (let begin = 0; begin < events.length; begin += EVENTS_A_ROW) {
         const part = events.length <= EVENTS_A_ROW ? events : events.slice(begin, begin + EVENTS_A_ROW);
-        writeRow({ events: part, commandId, commandIndex: begin, recordedAt }, head, end);
+        writeRow({ events: part, commandId, commandIndex: begin, recordedAt }, headOf(stream), end);
       }
     for (const write of also) writeBeside(write);
     return { kind: 'stored', position };

@@ -152,7 +152,10 @@ function commit(
     return null;
   };
   const awaited = outbox.expect();
-  placed.then(awaited.onDisk, awaited.failed);
+  placed.then(
+    () => awaited.onDisk(),
+    (error) => awaited.failed(error),
+  );
   const answered = onDisk(commits, tell, placed);
   commits.decided();
   return answered;
