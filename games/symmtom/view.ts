@@ -90,12 +90,14 @@ const FIRST_HAND = new WeakMap<readonly number[], readonly (readonly number[])[]
 
 /** For each seat, who is in its hearing range. */
 function inRangeOf({ positions, config: { hearing } }: State): readonly (readonly number[])[] {
-  return positions.map((own, a) => {
+  const inRange = new Array<readonly number[]>(positions.length);
+  for (let a = 0; a < positions.length; a++) {
     let near = 0;
     for (let b = 0; b < positions.length; b++)
-      if (a !== b && inHearing(own, positions[b] as Cell, hearing)) near |= 1 << b;
-    return seatsIn(near);
-  });
+      if (a !== b && inHearing(positions[a] as Cell, positions[b] as Cell, hearing)) near |= 1 << b;
+    inRange[a] = seatsIn(near);
+  }
+  return inRange;
 }
 
 function firstHandFor({ config, firstHand }: State, viewer: Viewer): readonly (readonly number[] | null)[] {
@@ -124,5 +126,7 @@ function heardBy(state: State, viewer: Viewer): readonly Heard[] {
 
 function shownTo(viewer: Viewer, { rewardsShown }: Config, amounts: readonly number[]): readonly (number | null)[] {
   if (viewer === 'all' || rewardsShown === 'all') return amounts;
-  return amounts.map((amount, seat) => (rewardsShown === 'own' && seat === viewer ? amount : null));
+  const shown = new Array<number | null>(amounts.length).fill(null);
+  if (rewardsShown === 'own' && typeof viewer === 'number') shown[viewer] = amounts[viewer] ?? null;
+  return shown;
 }

@@ -27,8 +27,10 @@ export function decideSubmit<T extends GameTypes>(
   const notNow = whyNotNow(situation, { seat, turn });
   if (notNow) return notNow;
   if (!accepts(game, session.game, seat, action)) return refuseIllegal(situation, { seat, turn });
-  const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action, ...(timing ? { timing } : {}) };
-  return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
+  const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action };
+  return acceptWith(situation, [timing ? { ...submitted, timing } : submitted], (after) =>
+    resolveIfComplete(game, after, situation),
+  );
 }
 
 /** Researchers want to know how often a bot with an account did that: the log keeps the first time in each turn. */

@@ -11,7 +11,7 @@ import { partnerIn, partnersOf } from './partner-question.ts';
 import { type QuestionsSaid, questionInWords } from './question-words.ts';
 import { closeProbe } from './questions.ts';
 import { shownLetter } from './signs.ts';
-import { isInPlay, type SessionState } from './state.ts';
+import { isInPlay, type OpenTurn, type SessionInPlay, type SessionState } from './state.ts';
 import { type Probe, ProbeAbout, type ProbeKind, type Probes, type Question } from './types.ts';
 import { probeOf } from './waiting.ts';
 
@@ -167,9 +167,25 @@ export function askInTurn<T extends GameTypes>(
   session: SessionState<T>,
   at: number,
 ): readonly SessionEvent<T>[] {
-  if (!isInPlay(session) || !session.open || !game.asks) return [];
-  if (!session.setup.probes && !game.asks.chosenNow?.(session.game).length) return [];
-  if (Object.keys(session.open.submitted).length > 0) return [];
+  if (!isInPlay(session) || !session.open || !game.asks) return NO_EVENTS;
+  if (hasActed(session.open)) return NO_EVENTS;
+  if (!session.setup.probes && !game.asks.chosenNow?.(session.game).length) return NO_EVENTS;
+  return nextQuestions(game, session, at);
+}
+
+const NO_EVENTS: readonly never[] = [];
+
+/** Whether a seat has acted. It is asked after each action, so no list of the seats is made. */
+function hasActed<T extends GameTypes>({ submitted }: OpenTurn<T>): boolean {
+  for (const _seat in submitted) return true;
+  return false;
+}
+
+function nextQuestions<T extends GameTypes>(
+  game: RecordedGame<T>,
+  session: SessionInPlay<T>,
+  at: number,
+): readonly SessionEvent<T>[] {
   const { seats, turn, put } = session;
   return seats.flatMap((held, seat) => {
     if (probeOf(session, seat)) return [];

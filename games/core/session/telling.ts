@@ -38,27 +38,19 @@ export function foldTellings<T extends GameTypes>(
   before: Lives<T>,
   { events, states }: Pick<Decision<T>, 'events' | 'states'>,
 ): LivesWithTellings<T> {
-  const tellings: Telling<T>[] = [];
+  let tellings: readonly Telling<T>[] = NOTHING_TOLD;
   let now = before;
-  const requests = (told: Told): readonly (Request<T> | null)[] =>
-    now.session.seats.map((_, seat) =>
-      isTold(told, seat) ? requestOf(game, now.session, lifeOfHolder(now, seat)) : null,
-    );
   /** Seats whose questions at the end opened or closed: each is told once, after all of these events. */
   let asked: Told = NO_SEAT;
   /** Seats to tell before the next event that is none of the setup's questions. */
   let waiting: Told = NO_SEAT;
-  const tellWaiting = (): void => {
-    if (waiting === NO_SEAT) return;
-    // when the last question is closed, the turn goes on for all
-    const goesOn = probesIn(now.session).length === 0;
-    tellings.push({ ended: null, requests: requests(goesOn ? 'all' : waiting) });
-    waiting = NO_SEAT;
-  };
   for (let i = 0; i < events.length; i++) {
     const event = events[i] as SessionEvent<T>;
     const ordered = seatOfOrdered(now.session, event);
-    if (ordered === null) tellWaiting();
+    if (ordered === null && waiting !== NO_SEAT) {
+      tellings = [...tellings, tellingTo(game, now, onceClosed(now.session, waiting))];
+      waiting = NO_SEAT;
+    }
     now = evolveLives(game, now, event, states?.[i]);
     switch (event.type) {
       case 'ProbeShown':
@@ -66,7 +58,7 @@ export function foldTellings<T extends GameTypes>(
         if (ordered !== null) waiting = withSeat(waiting, ordered);
         else if (isAsking(game, now.session))
           asked = withSeat(asked, event.type === 'ProbeShown' ? event.probe.seat : event.seat);
-        else tellings.push({ ended: null, requests: requests('all') });
+        else tellings = [...tellings, tellingTo(game, now, 'all')];
         break;
       case 'TurnOpened':
       case 'SessionResumed':
@@ -74,24 +66,33 @@ export function foldTellings<T extends GameTypes>(
         break;
       case 'PaceChosen':
         // before the start there is nothing to tell, and after a pause all are told
-        if (now.session.phase === 'running') tellings.push({ ended: null, requests: requests([event.seat]) });
+        if (now.session.phase === 'running') tellings = [...tellings, tellingTo(game, now, [event.seat])];
         break;
       case 'ActionWithdrawn':
-        tellings.push({ ended: null, requests: requests([event.seat]) });
+        tellings = [...tellings, tellingTo(game, now, [event.seat])];
         break;
       case 'SessionEnded':
-        tellings.push({ ended: endingOf(now.session.setup, event), requests: requests('all') });
+        tellings = [...tellings, { ...tellingTo(game, now, 'all'), ended: endingOf(now.session.setup, event) }];
         break;
       default:
     }
   }
-  tellWaiting();
+  if (waiting !== NO_SEAT) tellings = [...tellings, tellingTo(game, now, onceClosed(now.session, waiting))];
   if (asked !== NO_SEAT && isAsking(game, now.session)) {
     // with the first question every seat sees the session after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
-    tellings.push({ ended: null, requests: requests(isFirst ? 'all' : asked) });
+    tellings = [...tellings, tellingTo(game, now, isFirst ? 'all' : asked)];
   }
-  return { ...now, tellings };
+  return { session: now.session, lives: now.lives, tellings };
+}
+
+const NOTHING_TOLD: readonly never[] = [];
+
+function tellingTo<T extends GameTypes>(game: RecordedGame<T>, now: Lives<T>, told: Told): Telling<T> {
+  const requests = now.session.seats.map((_, seat) =>
+    isTold(told, seat) ? requestOf(game, now.session, lifeOfHolder(now, seat)) : null,
+  );
+  return { ended: null, requests };
 }
 
 /** Seats that are told something. */
@@ -99,6 +100,9 @@ type Told = 'all' | readonly Seat[];
 const NO_SEAT: Told = [];
 
 const isTold = (told: Told, seat: Seat): boolean => told === 'all' || told.includes(seat);
+/** When the last question is closed, the turn goes on for all. */
+const onceClosed = <T extends GameTypes>(session: SessionState<T>, waiting: Told): Told =>
+  probesIn(session).length === 0 ? 'all' : waiting;
 const withSeat = (told: Told, seat: Seat): Told => (told === 'all' ? told : [...told, seat]);
 
 /** The seat of a question between turns that the setup orders and this event opens or closes; null: another event. */

@@ -133,5 +133,7 @@ function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: num
 
 /** A session with only empty seats does not run on by itself: it waits for a participant to take a seat, or for its end. */
 function isDeserted<T extends GameTypes>(session: SessionState<T>): boolean {
-  return session.seats.every((controller) => controller === null);
+  return session.seats.every(isEmpty);
 }
+
+const isEmpty = (held: Controller | null): boolean => held === null;

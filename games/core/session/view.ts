@@ -122,7 +122,7 @@ export function requestFor<T extends GameTypes>(
 ): Request<T> {
   const probe = probeOf(session, seat);
   const othersAsked = !probe && probesIn(session).some((open) => open.probe.inTurn);
-  return {
+  const request: Request<T> = {
     seat,
     turn: session.turn,
     observation: game.observe(shownTo(session, viewer), viewer),
@@ -132,16 +132,15 @@ export function requestFor<T extends GameTypes>(
       probesIn(session).length === 0 && isAwaited(game, session, seat) ? game.legalActions(session.game, seat) : [],
     deadline: probe ? probe.deadline : (openTurnOf(session)?.deadline ?? null),
     probe: probe ? probe.probe : null,
-    ...(othersAsked ? { othersAsked: true as const } : {}),
-    ...nextOf(session, seat),
   };
+  const next = nextOf(session, seat);
+  if (!othersAsked && next === null) return request;
+  return { ...request, ...(othersAsked ? { othersAsked: true as const } : {}), ...(next ? { next } : {}) };
 }
 
-const UNPACED = {};
-
-/** Whether the turn waits for the person in the seat to ask for the next. Other agents are told nothing of it. */
-function nextOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): Pick<Request<T>, 'next'> {
+/** Whether the person in the seat has asked for the next turn; null: the turn does not wait for that. Other agents are told nothing of it. */
+function nextOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): NonNullable<Request<T>['next']> | null {
   const open = openTurnOf(session);
-  if (!open || !pacesTurn(session, seat)) return UNPACED;
-  return { next: open.next.includes(seat) ? 'asked' : 'awaited' };
+  if (!open || !pacesTurn(session, seat)) return null;
+  return open.next.includes(seat) ? 'asked' : 'awaited';
 }

@@ -16,7 +16,9 @@ export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session
 export function isAgentAwaited<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): boolean {
   if (session.phase !== 'running' || !session.open) return false;
   const { seats, open } = session;
-  return game.activeSeats(session.game).some((seat) => seats[seat] !== null && open.submitted[seat] === undefined);
+  for (const seat of game.activeSeats(session.game))
+    if (seats[seat] !== null && open.submitted[seat] === undefined) return true;
+  return false;
 }
 
 /** Whether the seat has not yet acted in the open turn. */
@@ -49,7 +51,8 @@ export function holdUpNext<T extends GameTypes>(game: RecordedGame<T>, session: 
 
 /** The open question to this seat; null: there is none. */
 export function probeOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): PendingProbe | null {
-  return probesIn(session).find(({ probe }) => probe.seat === seat) ?? null;
+  for (const pending of probesIn(session)) if (pending.probe.seat === seat) return pending;
+  return null;
 }
 
 /** Whether the game is over and the session still waits for answers to its questions. */

@@ -16,7 +16,7 @@ export interface Returning {
   connections(): readonly SeatConnection[];
 }
 
-interface Seated {
+export interface Seated {
   readonly seat: Seat;
   /** undefined: the line was lost again, and nothing has said so yet. */
   readonly connection: SeatConnection | undefined;

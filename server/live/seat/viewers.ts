@@ -19,7 +19,10 @@ export interface Viewers {
 export function openViewers(): Viewers {
   const viewers = new Map<Seat, readonly SeatConnection[]>();
   const of: Viewers['of'] = (seat) => viewers.get(seat) ?? NO_VIEWERS;
-  const withViewers: Viewers['withViewers'] = (seat, connection) => [connection].concat(of(seat));
+  const withViewers: Viewers['withViewers'] = (seat, connection) => {
+    const watching = viewers.get(seat);
+    return watching ? [connection, ...watching] : [connection];
+  };
   return {
     add: (seat, viewer) => void viewers.set(seat, [...of(seat), viewer]),
     remove(seat, viewer) {

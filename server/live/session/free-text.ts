@@ -56,13 +56,15 @@ export function openerOf(texts: TextsById): OpenText {
   return ({ textId }) => texts.get(textId)?.text ?? null;
 }
 
+const NO_ROWS: readonly SideWrite[] = [];
+
 /** The action with tokens in place of its texts; unchanged if it is no action of this game or has no texts. */
 export function hideTexts(
   game: AnyRecordedGame,
   action: unknown,
   typed: Typed,
 ): { action: unknown; also: readonly SideWrite[] } {
-  if (!game.mapFreeText || !game.schemas.action.safeParse(action).success) return { action, also: [] };
+  if (!game.mapFreeText || !game.schemas.action.safeParse(action).success) return { action, also: NO_ROWS };
   const also: SideWrite[] = [];
   const hidden: unknown = game.mapFreeText(action, (text) => {
     const { token, kept } = hideText(text, typed);

@@ -4,6 +4,7 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { LivesWithTellings } from '../../../games/core/session/telling.ts';
 import { hangUp } from '../seat/connected.ts';
 import type { SeatConnection } from '../seat/connection.ts';
+import type { Seated } from '../seat/returning.ts';
 import { tellMade } from './sending.ts';
 import { isNews, messagesFor } from './telling.ts';
 import { prepareWelcome, type Welcoming } from './welcoming.ts';
@@ -19,10 +20,19 @@ export function prepareMessages(
   recorded: LivesWithTellings<GameTypes>,
   events: readonly SessionEvent<GameTypes>[],
 ): () => void {
-  const { connected, now } = live;
-  const { holders, returning, viewers } = connected;
-  const seated = returning.seat(events);
+  const seated = live.connected.returning.seat(events);
   if (seated.length === 0 && recorded.tellings.length === 0 && !events.some(isNews)) return NOTHING;
+  return messagesTo(live, seated, recorded, events);
+}
+
+function messagesTo(
+  live: Welcoming,
+  seated: readonly Seated[],
+  recorded: LivesWithTellings<GameTypes>,
+  events: readonly SessionEvent<GameTypes>[],
+): () => void {
+  const { connected, now } = live;
+  const { holders, viewers } = connected;
   // a connection attached later gets all of this in its welcome
   const listening: { readonly seat: Seat; readonly listeners: readonly SeatConnection[] }[] = [];
   viewers.eachSeat(holders, (seat, listeners) => {

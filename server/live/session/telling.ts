@@ -19,20 +19,32 @@ export function messagesFor(
   events: readonly SessionEvent<GameTypes>[],
   now: number,
 ): readonly ServerMessage[] {
-  const messages: ServerMessage[] = [];
+  // a list that grows by `push` has room for seventeen, and nearly every list has one message
+  let messages: readonly ServerMessage[] = [];
   for (const { ended, requests } of tellings) {
     const request = requests[seat];
-    if (request) messages.push(ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request });
+    if (request)
+      messages = [...messages, ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request }];
   }
   for (const event of events) {
-    if (event.type === 'DeadlineExtended')
-      messages.push({ type: 'deadline', now, turn: event.turn, deadline: event.deadline });
-    if (event.type === 'SessionPaused' && event.cause === 'operator')
-      messages.push({ type: 'paused', now, until: event.until ?? null });
-    if (event.type === 'ProbeExtended' && event.seat === seat)
-      messages.push({ type: 'deadline', now, turn, deadline: event.deadline });
+    const news = newsIn(event, seat, now, turn);
+    if (news) messages = [...messages, news];
   }
   return messages;
+}
+
+/** The message about an event that is no request; null: the seat gets none. */
+function newsIn(event: SessionEvent<GameTypes>, seat: Seat, now: number, turn: number): ServerMessage | null {
+  switch (event.type) {
+    case 'DeadlineExtended':
+      return { type: 'deadline', now, turn: event.turn, deadline: event.deadline };
+    case 'SessionPaused':
+      return event.cause === 'operator' ? { type: 'paused', now, until: event.until ?? null } : null;
+    case 'ProbeExtended':
+      return event.seat === seat ? { type: 'deadline', now, turn, deadline: event.deadline } : null;
+    default:
+      return null;
+  }
 }
 
 interface Welcomed {
