@@ -78,8 +78,14 @@ export function keepsTo(value: unknown, { depth, parts }: JsonBounds): boolean {
 /** How many elements and fields the value has, at every depth; more than `most` where there are too many, or it is too deep. */
 function partsIn(value: unknown, depth: number, most: number): number {
   if (typeof value !== 'object' || value === null) return 0;
-  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let found = depth === 0 ? most + 1 : inner.length;
-  for (let i = 0; i < inner.length && found <= most; i++) found += partsIn(inner[i], depth - 1, most - found);
+  if (depth === 0) return most + 1;
+  let found = 0;
+  if (Array.isArray(value))
+    for (let i = 0; i < value.length && found <= most; i++) found += 1 + partsIn(value[i], depth - 1, most - found - 1);
+  else
+    for (const key in value) {
+      found += 1 + partsIn((value as Readonly<Record<string, unknown>>)[key], depth - 1, most - found - 1);
+      if (found > most) break;
+    }
   return found;
 }

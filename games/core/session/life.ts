@@ -121,9 +121,8 @@ export function lifeOf<T extends GameTypes>(
 /** The seat's life as the agent in it sees the game; of an empty seat, the life as the seat itself. */
 export function lifeOfHolder<T extends GameTypes>({ session, lives }: Lives<T>, seat: Seat): SeatLife<T> {
   const viewer = viewerFor(session.seats[seat] ?? null, seat);
-  const life = lives.find((one) => one.seat === seat && one.viewer === viewer);
-  if (!life) throw new Error(`no life of seat ${seat} is followed through the eyes of ${viewer}`);
-  return life;
+  for (const life of lives) if (life.seat === seat && life.viewer === viewer) return life;
+  throw new Error(`no life of seat ${seat} is followed through the eyes of ${viewer}`);
 }
 
 /** A privileged policy sees everything; every other agent sees what its seat sees. */

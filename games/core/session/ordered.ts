@@ -11,7 +11,7 @@ import { partnerIn, partnersOf } from './partner-question.ts';
 import { type QuestionsSaid, questionInWords } from './question-words.ts';
 import { closeProbe } from './questions.ts';
 import { shownLetter } from './signs.ts';
-import { isInPlay, type OpenTurn, type SessionInPlay, type SessionState } from './state.ts';
+import { isInPlay, type SessionInPlay, type SessionState } from './state.ts';
 import { type Probe, ProbeAbout, type ProbeKind, type Probes, type Question } from './types.ts';
 import { probeOf } from './waiting.ts';
 
@@ -168,18 +168,13 @@ export function askInTurn<T extends GameTypes>(
   at: number,
 ): readonly SessionEvent<T>[] {
   if (!isInPlay(session) || !session.open || !game.asks) return NO_EVENTS;
-  if (hasActed(session.open)) return NO_EVENTS;
+  const { submitted } = session.open;
+  if (session.seats.some((_, seat) => submitted[seat] !== undefined)) return NO_EVENTS;
   if (!session.setup.probes && !game.asks.chosenNow?.(session.game).length) return NO_EVENTS;
   return nextQuestions(game, session, at);
 }
 
 const NO_EVENTS: readonly never[] = [];
-
-/** Whether a seat has acted. It is asked after each action, so no list of the seats is made. */
-function hasActed<T extends GameTypes>({ submitted }: OpenTurn<T>): boolean {
-  for (const _seat in submitted) return true;
-  return false;
-}
 
 function nextQuestions<T extends GameTypes>(
   game: RecordedGame<T>,

@@ -48,7 +48,7 @@ export function foldTellings<T extends GameTypes>(
     const event = events[i] as SessionEvent<T>;
     const ordered = seatOfOrdered(now.session, event);
     if (ordered === null && waiting !== NO_SEAT) {
-      tellings = [...tellings, tellingTo(game, now, onceClosed(now.session, waiting))];
+      tellings = tellings.concat(tellingTo(game, now, onceClosed(now.session, waiting)));
       waiting = NO_SEAT;
     }
     now = evolveLives(game, now, event, states?.[i]);
@@ -58,7 +58,7 @@ export function foldTellings<T extends GameTypes>(
         if (ordered !== null) waiting = withSeat(waiting, ordered);
         else if (isAsking(game, now.session))
           asked = withSeat(asked, event.type === 'ProbeShown' ? event.probe.seat : event.seat);
-        else tellings = [...tellings, tellingTo(game, now, 'all')];
+        else tellings = tellings.concat(tellingTo(game, now, 'all'));
         break;
       case 'TurnOpened':
       case 'SessionResumed':
@@ -66,22 +66,22 @@ export function foldTellings<T extends GameTypes>(
         break;
       case 'PaceChosen':
         // before the start there is nothing to tell, and after a pause all are told
-        if (now.session.phase === 'running') tellings = [...tellings, tellingTo(game, now, [event.seat])];
+        if (now.session.phase === 'running') tellings = tellings.concat(tellingTo(game, now, [event.seat]));
         break;
       case 'ActionWithdrawn':
-        tellings = [...tellings, tellingTo(game, now, [event.seat])];
+        tellings = tellings.concat(tellingTo(game, now, [event.seat]));
         break;
       case 'SessionEnded':
-        tellings = [...tellings, { ...tellingTo(game, now, 'all'), ended: endingOf(now.session.setup, event) }];
+        tellings = tellings.concat({ ...tellingTo(game, now, 'all'), ended: endingOf(now.session.setup, event) });
         break;
       default:
     }
   }
-  if (waiting !== NO_SEAT) tellings = [...tellings, tellingTo(game, now, onceClosed(now.session, waiting))];
+  if (waiting !== NO_SEAT) tellings = tellings.concat(tellingTo(game, now, onceClosed(now.session, waiting)));
   if (asked !== NO_SEAT && isAsking(game, now.session)) {
     // with the first question every seat sees the session after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
-    tellings = [...tellings, tellingTo(game, now, isFirst ? 'all' : asked)];
+    tellings = tellings.concat(tellingTo(game, now, isFirst ? 'all' : asked));
   }
   return { session: now.session, lives: now.lives, tellings };
 }

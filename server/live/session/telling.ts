@@ -19,16 +19,16 @@ export function messagesFor(
   events: readonly SessionEvent<GameTypes>[],
   now: number,
 ): readonly ServerMessage[] {
-  // a list that grows by `push` has room for seventeen, and nearly every list has one message
+  // nearly every list has one message, and a list that grows by `push` has room for seventeen
   let messages: readonly ServerMessage[] = [];
   for (const { ended, requests } of tellings) {
     const request = requests[seat];
     if (request)
-      messages = [...messages, ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request }];
+      messages = messages.concat(ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request });
   }
   for (const event of events) {
     const news = newsIn(event, seat, now, turn);
-    if (news) messages = [...messages, news];
+    if (news) messages = messages.concat(news);
   }
   return messages;
 }
