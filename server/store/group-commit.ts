@@ -37,12 +37,14 @@ export function groupCommit<Job, Outcome>(
       const batch = waiting;
       waiting = [];
       last = batch.length;
+      let outcomes: readonly Outcome[];
       try {
-        const outcomes = await write(batch.map(({ job }) => job));
-        for (let i = 0; i < batch.length; i++) batch[i]?.then.written(outcomes[i] as Outcome);
+        outcomes = await write(batch.map(({ job }) => job));
       } catch (error) {
         for (const { then } of batch) then.failed(error);
+        continue;
       }
+      for (let i = 0; i < batch.length; i++) batch[i]?.then.written(outcomes[i] as Outcome);
     }
     running = null;
   };
