@@ -115,7 +115,7 @@ test('an operator stops the models of a session by keyboard; the session goes on
     .getByRole('status')
     .filter({ hasText: /^Done: Stop language models, session S-\d+\.$/ })
     .waitFor();
-  await room.locator('.room-side').getByText('the language model has left').waitFor();
+  await room.locator('.room-side').getByText('language model, stopped by an operator').waitFor();
   await room.getByText('You stopped the language model in seat').waitFor();
   await room.getByText('“it answers nonsense”').first().waitFor();
   await room.locator('.room-boards').getByText('without its model').waitFor();
@@ -123,7 +123,7 @@ test('an operator stops the models of a session by keyboard; the session goes on
   // the button that had the focus is gone
   await expect.poll(() => focused(room)).toMatch(/^Session S-/);
   await room.getByRole('button', { name: 'as a list' }).click();
-  await room.locator('.room-session-table').getByText('the language model has left').waitFor();
+  await room.locator('.room-session-table').getByText('language model, stopped by an operator').waitFor();
   expect(await lookAt(room, 'room-models-stopped')).toEqual([]);
   expect((await visitor.read()).page.kind).toBe('playing');
 });

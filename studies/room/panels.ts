@@ -4,7 +4,7 @@
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { ModelUse } from '../../games/core/session/model-use.ts';
-import type { Signs } from '../../games/core/session/types.ts';
+import type { LeaveCause, Signs } from '../../games/core/session/types.ts';
 import type { IntakeHours } from '../definition/hours.ts';
 import type { ParticipationOutcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/contract/page.ts';
@@ -129,8 +129,8 @@ export interface PanelSession {
     readonly policy: string | null;
     /** The language model that holds it; left out: none does. */
     readonly model?: string;
-    /** A language model held the seat and has left it; left out: none has. */
-    readonly modelLeft?: true;
+    /** Why the language model that held the seat has left it; left out: none has. */
+    readonly modelLeft?: LeaveCause;
     /** The bot that is invited to it, as name@version; left out: none is. */
     readonly bot?: string;
     readonly line: 'here' | 'lost' | 'out';

@@ -29,7 +29,7 @@ test('the seat of a bot has the name of its account and no participant, and its 
   expect(seatsAfter(seated(0), came, lost)[1]).toMatchObject({ bot: 'solver@1', line: 'lost', until: 600 });
 });
 
-test('the seat of a language model has its name while the model holds it, and says afterwards that the model has left', () => {
+test('the seat of a language model has its name while the model holds it, and says afterwards why the model has left, called or not', () => {
   const settings = { temperature: 0, maxTokens: 100, json: false };
   const model = { kind: 'model', model: 'm-1', variant: 'zero-shot', settings, seed: 's' } as const;
   const empty = freshSession(secrets, { rounds: 1, deadlineMs: null, deal: null }) as SessionState<GameTypes>;
@@ -49,6 +49,12 @@ test('the seat of a language model has its name while the model holds it, and sa
   const held = { type: 'AgentSeated', at: 200, seat: 1, controller: model } as const;
   expect(seatAfter(held, asked)).toMatchObject({ model: 'm-1' });
   expect(seatAfter(held, asked)).not.toHaveProperty('modelLeft');
-  expect(seatAfter(held, asked, left)).toMatchObject({ participant: null, policy: null, modelLeft: true });
+  expect(seatAfter(held, asked, left)).toMatchObject({ participant: null, policy: null, modelLeft: 'operator' });
   expect(seatAfter(held, asked, left)).not.toHaveProperty('model');
+  expect(seatAfter(held, left)).toMatchObject({ modelLeft: 'operator' });
+  expect(seatAfter(held, { ...left, cause: 'budget_spent' })).toMatchObject({ modelLeft: 'budget_spent' });
+  const policy = { kind: 'policy', policy: 'secrets/sweep', version: 1, seed: 's' } as const;
+  const seatedAgain = { type: 'AgentSeated', at: 600, seat: 1, controller: policy } as const;
+  expect(seatAfter(held, left, seatedAgain)).toMatchObject({ policy: 'secrets/sweep' });
+  expect(seatAfter(held, left, seatedAgain)).not.toHaveProperty('modelLeft');
 });

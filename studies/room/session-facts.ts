@@ -48,8 +48,8 @@ export function sessionFactsOf(
       const model =
         held?.kind === 'model'
           ? { model: held.model }
-          : held === null && session.calls?.last[seat] !== undefined
-            ? { modelLeft: true as const }
+          : held === null && session.modelsLeft?.[seat] !== undefined
+            ? { modelLeft: session.modelsLeft[seat] }
             : {};
       return { participant, policy, ...model, ...(bot === undefined ? {} : { bot }), ...own };
     }),

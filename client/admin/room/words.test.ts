@@ -85,12 +85,16 @@ test('what language models have used is summed over sessions; costs and calls in
   expect(sumOfUse([])).toBeNull();
 });
 
-test('a seat without a participant says who holds it, and that its model has left', () => {
+test('a seat without a participant says who holds it, or why its model has left', () => {
   const seat = { participant: null, policy: null, line: 'here', until: null } as const;
   expect(holderOf(seat)).toBe('empty');
   expect(holderOf({ ...seat, policy: 'symmtom/patient' })).toBe('symmtom/patient');
   expect(holderOf({ ...seat, model: 'm-1' })).toBe('language model m-1');
-  expect(holderOf({ ...seat, modelLeft: true })).toBe('the language model has left');
+  const left = (modelLeft: NonNullable<Parameters<typeof holderOf>[0]['modelLeft']>) => holderOf({ ...seat, modelLeft });
+  expect(left('operator')).toBe('language model, stopped by an operator');
+  expect(left('budget_spent')).toBe('language model, stopped: its budget is spent');
+  expect(left('model_failed')).toBe('language model, stopped: it cannot be called');
+  expect(left('other')).toBe('the language model has left');
   expect(holderOf({ ...seat, bot: 'solver@1' })).toBe('bot solver@1');
   expect(holderOf({ ...seat, bot: 'solver@1', policy: 'symmtom/patient' })).toBe(
     'bot solver@1, held by symmtom/patient',

@@ -1,4 +1,5 @@
 /** The room's words: names of states, times against their limits, and sentences about participants and sessions. Pure. */
+import type { LeaveCause } from '../../../games/core/session/types.ts';
 import type { DeedRow, HandRow, PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import type { Money } from '../../../studies/way/contract/page.ts';
 import { moneyOf } from '../form/words.ts';
@@ -133,11 +134,17 @@ export const SESSION_STATUS: Readonly<Record<PanelSession['status'], string>> = 
 /** A session's name as operators say it, and as the room's sentences have it: the end of its id. */
 export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
 
-/** Who holds a seat that is no participant's. */
+const MODEL_LEFT: Readonly<Partial<Record<LeaveCause, string>>> = {
+  operator: 'language model, stopped by an operator',
+  budget_spent: 'language model, stopped: its budget is spent',
+  model_failed: 'language model, stopped: it cannot be called',
+};
+
+/** Who holds a seat that is no participant's, or why its language model has left it. */
 export function holderOf({ policy, bot, model, modelLeft }: PanelSession['seats'][number]): string {
   if (bot !== undefined) return policy === null ? `bot ${bot}` : `bot ${bot}, held by ${policy}`;
   if (model !== undefined) return `language model ${model}`;
-  return modelLeft ? 'the language model has left' : (policy ?? 'empty');
+  return modelLeft === undefined ? (policy ?? 'empty') : (MODEL_LEFT[modelLeft] ?? 'the language model has left');
 }
 
 export function lineOf(seat: PanelSession['seats'][number]): string | null {

@@ -84,7 +84,9 @@ export function evolveSession<T extends GameTypes>(
   const lined: LiveSessionState<T> = lines === session.lines ? session : { ...session, lines };
   const next = lined.phase === 'open' ? evolveOpen(lined, event) : evolveInPlay(game, lined, event);
   const calls = callsAfter(session.calls, event);
-  return !calls || calls === next.calls ? next : { ...next, calls };
+  const counted = !calls || calls === next.calls ? next : { ...next, calls };
+  if (event.type !== 'AgentLeft' || session.seats[event.seat]?.kind !== 'model') return counted;
+  return { ...counted, modelsLeft: { ...session.modelsLeft, [event.seat]: event.cause } };
 }
 
 type Later<T extends GameTypes> = Exclude<SessionEvent<T>, { type: 'SessionCreated' }>;

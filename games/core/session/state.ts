@@ -3,7 +3,7 @@ import type { GameTypes, JointAction, Seat } from '../game.ts';
 import type { SessionSetup } from './events.ts';
 import type { Lines } from './lines.ts';
 import type { ModelCalls } from './model-use.ts';
-import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
+import type { Controller, EndCause, EndReason, LeaveCause, PauseCause, Probe } from './types.ts';
 
 export interface PendingProbe {
   readonly probe: Probe;
@@ -62,6 +62,8 @@ interface AnyPhase<T extends GameTypes> {
   readonly game: T['State'];
   /** What language models in the seats were asked; left out: nothing. */
   readonly calls?: ModelCalls;
+  /** Seat -> why the last language model that held it left; left out: none has left. */
+  readonly modelsLeft?: Readonly<Record<Seat, LeaveCause>>;
 }
 
 interface MissedSeat {
