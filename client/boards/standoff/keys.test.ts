@@ -22,6 +22,10 @@ test.each([
   expect(keyChoice({ key }, { ...observed, phase: 'choose' }, parts)).toEqual(chosen);
 });
 
+test.each(['1', 'ArrowRight'])('before the first event, %s chooses nothing beside "Ready"', (key) => {
+  expect(keyChoice({ key }, { ...observed, phase: 'intro' }, NONE)).toBeNull();
+});
+
 test.each([
   { key: '3', chosen: { type: 'answer', box: 2 } },
   { key: '0', chosen: { type: 'answer', box: null } },

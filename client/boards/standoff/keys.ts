@@ -27,8 +27,10 @@ export function keyChoice(key: Key, observation: Observation, parts: StandoffDra
     case 'walk':
       if (box !== null) return observation.sealed === null || observation.sealed === box ? { box } : null;
       return walkOfKey(key, observation);
-    case 'waiting':
+    // there is no box to choose yet
     case 'intro':
+      return null;
+    case 'waiting':
     case 'screens':
     case 'event':
     case 'choose':
