@@ -53,7 +53,7 @@ test('the seat of a language model has its name while the model holds it, and sa
   expect(seatAfter(held, asked, left)).not.toHaveProperty('model');
   expect(seatAfter(held, left)).toMatchObject({ modelLeft: 'operator' });
   expect(seatAfter(held, { ...left, cause: 'budget_spent' })).toMatchObject({ modelLeft: 'budget_spent' });
-  const policy = { kind: 'policy', policy: 'secrets/sweep', version: 1, seed: 's' } as const;
+  const policy = { kind: 'policy', policy: 'secrets/sweep', version: 1, seed: 's', privileged: false } as const;
   const seatedAgain = { type: 'AgentSeated', at: 600, seat: 1, controller: policy } as const;
   expect(seatAfter(held, left, seatedAgain)).toMatchObject({ policy: 'secrets/sweep' });
   expect(seatAfter(held, left, seatedAgain)).not.toHaveProperty('modelLeft');

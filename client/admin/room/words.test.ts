@@ -90,7 +90,8 @@ test('a seat without a participant says who holds it, or why its model has left'
   expect(holderOf(seat)).toBe('empty');
   expect(holderOf({ ...seat, policy: 'symmtom/patient' })).toBe('symmtom/patient');
   expect(holderOf({ ...seat, model: 'm-1' })).toBe('language model m-1');
-  const left = (modelLeft: NonNullable<Parameters<typeof holderOf>[0]['modelLeft']>) => holderOf({ ...seat, modelLeft });
+  const left = (modelLeft: NonNullable<Parameters<typeof holderOf>[0]['modelLeft']>) =>
+    holderOf({ ...seat, modelLeft });
   expect(left('operator')).toBe('language model, stopped by an operator');
   expect(left('budget_spent')).toBe('language model, stopped: its budget is spent');
   expect(left('model_failed')).toBe('language model, stopped: it cannot be called');
