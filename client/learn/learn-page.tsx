@@ -62,7 +62,8 @@ interface LearnProps {
 
 function Learn({ entry, practice, view }: LearnProps) {
   const say = useWords('later.learn');
-  const [at, setAt] = useState(0);
+  const [{ at, moved }, setPlace] = useState({ at: 0, moved: false });
+  const goTo = (place: number) => setPlace({ at: place, moved: true });
   const lessons = use(loadLessons(entry.id, useLocale()));
   const lesson = lessons[at];
   const bar = (
@@ -90,13 +91,14 @@ function Learn({ entry, practice, view }: LearnProps) {
           key={at}
           view={view}
           lesson={lesson}
+          follows={moved}
           sending={at === 0 ? 'undo' : undefined}
-          onBack={at > 0 ? () => setAt(at - 1) : null}
-          onNext={() => setAt(at + 1)}
-          onSkip={() => setAt(at + 1)}
+          onBack={at > 0 ? () => goTo(at - 1) : null}
+          onNext={() => goTo(at + 1)}
+          onSkip={() => goTo(at + 1)}
         />
       ) : (
-        <Practice entry={entry} practice={practice} view={view} onBack={() => setAt(0)} />
+        <Practice entry={entry} practice={practice} view={view} onBack={() => goTo(0)} />
       )}
     </Page>
   );

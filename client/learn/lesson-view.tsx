@@ -1,5 +1,5 @@
 /** One task of a tutorial: a written-out moment, one thing to do, and what comes of it. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { AnyGameView, Lesson } from '../game-view.ts';
 import { DoNow } from '../play/do-now.tsx';
@@ -10,6 +10,8 @@ import { useWords } from '../words/use-words.ts';
 interface Props {
   readonly view: AnyGameView;
   readonly lesson: Lesson<Untyped>;
+  /** Whether another lesson stood here before: the focus goes to the title of this one. */
+  readonly follows: boolean;
   readonly onBack: (() => void) | null;
   /** `misses`: wrong tries before the right one. */
   readonly onNext: (misses: number) => void;
@@ -21,13 +23,26 @@ interface Props {
 
 const NONE: readonly never[] = [];
 
-export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Props) {
+export function LessonView({ view, lesson, follows, onBack, onNext, onSkip, sending }: Props) {
   const say = useWords('later.learn');
   const turn = useWords('table.turn');
   const [done, setDone] = useState<Untyped | null>(null);
   const [misses, setMisses] = useState(0);
   const { seat, first, experiences, title, text, task, outcome } = lesson;
   const over = done !== null;
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each lesson is a view of its own
+  useEffect(() => {
+    if (!follows) return;
+    page.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  // on a phone what comes of it stands below the board
+  useEffect(() => {
+    if (over) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [over]);
   const acted = over ? { action: done, by: 'agent' as const } : null;
   const lived = over ? [...experiences, { turn: experiences.length, acted, percepts: lesson.percepts }] : experiences;
   const observation = over ? lesson.after : lesson.observation;
@@ -56,7 +71,7 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Pr
   const rest = view.slots(view.rest(observation), observation);
   const { Board, Actions, Legend, Goal } = view;
   return (
-    <div className="play-view lesson-view">
+    <div className="play-view lesson-view" ref={page}>
       {Goal && (
         <div className="goal">
           <Goal {...parted} />
@@ -67,13 +82,15 @@ export function LessonView({ view, lesson, onBack, onNext, onSkip, sending }: Pr
         <Legend {...parted} />
       </div>
       <div className="panel lesson">
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {text.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {sending && <p>{say(sending)}</p>}
         {over ? (
-          <div className="outcome">
+          <div className="outcome" ref={result}>
             <p role="status">
               <b>✓</b> {outcome}
             </p>

@@ -72,6 +72,25 @@ test('every step asks for one thing, notices another, and leads on to practice a
   await page.getByRole('button', { name: 'Try Pass it on' }).waitFor();
 });
 
+test('on a phone each result comes into sight, and the next step begins at its top with the focus on its title', async () => {
+  const page = await stage.window({ viewport: { width: 375, height: 812 } });
+  await page.goto('/learn');
+  await page.getByText('Go one cell to the right, then send.').waitFor();
+  // nothing moves the focus of a page that has just been opened
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.waitFor();
+  await expect.poll(async () => bottomOf(await next.boundingBox())).toBeLessThanOrEqual(812);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Hearing', exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hearing');
+  await expect.poll(async () => (await page.locator('.lesson-view').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
+const bottomOf = (box: { readonly y: number; readonly height: number } | null): number =>
+  box ? box.y + box.height : Number.POSITIVE_INFINITY;
+
 test('a participant who has not reached the criterion may practise again, or go on', async () => {
   const page = await stage.window();
   // agents that do not hear each other do not score

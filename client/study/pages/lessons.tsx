@@ -1,5 +1,5 @@
 /** The tutorial of a game: the exercises that the game itself has. */
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { PageOf } from '../../../studies/way/contract/page.ts';
 import { loadLessons, loadView, shownIn } from '../../boards.ts';
 import { LessonView } from '../../learn/lesson-view.tsx';
@@ -21,6 +21,11 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
   const lessons = use(loadLessons(page.game, page.language));
   const language = shownIn(page.game, page.language);
   const [at, setAt] = useDraft(placeIn);
+  const [moved, setMoved] = useState(false);
+  const goTo = (place: number): void => {
+    setAt(place);
+    setMoved(true);
+  };
   const lesson = lessons[at];
   const read = (): void => give({ type: 'read', timing: times.timing() });
   if (!lesson)
@@ -35,7 +40,7 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
     );
   const next = (misses: number): void => {
     give({ type: 'tryLesson', lesson: String(at + 1), misses: Math.min(1000, misses) });
-    setAt(at + 1);
+    goTo(at + 1);
     if (at + 1 === lessons.length) read();
   };
   return (
@@ -51,8 +56,9 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
               key={at}
               view={view}
               lesson={lesson}
+              follows={moved}
               sending={at === 0 ? 'final' : undefined}
-              onBack={at > 0 ? () => setAt(at - 1) : null}
+              onBack={at > 0 ? () => goTo(at - 1) : null}
               onNext={next}
               onSkip={null}
             />
