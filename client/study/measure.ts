@@ -15,9 +15,12 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 /** Whether a key of a real keyboard was pressed: those on a screen have no place. */
 let keyPressed = false;
 
-export function watchKeyboard(): () => void {
+/** `onFirst` is called when the first such key is pressed; returns what ends the watch. */
+export function watchKeyboard(onFirst: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.isTrusted && event.code !== '') keyPressed = true;
+    if (!event.isTrusted || event.code === '' || keyPressed) return;
+    keyPressed = true;
+    onFirst();
   };
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);

@@ -355,7 +355,10 @@ describe('hard cases', () => {
     const { state } = run.one('ann');
     run.wait(MINUTE);
     run.until('bob', 'ready');
+    const asked = run.page('ann').until;
     run.goOn('ann');
+    // the others have as long as the participant had
+    expect(run.page('ann')).toMatchObject({ kind: 'waiting', ready: true, until: asked, afterwards: null });
     run.until('cat', 'waiting');
     run.wait(30_000);
     expect(outcomeOf(run, 'bob')).toBe('dropped');

@@ -97,6 +97,12 @@ function WayBack({ page, to }: WayBackProps) {
   const [going, setGoing] = useState(false);
   const gone = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  // the button that was pressed goes, and the focus stays on the page
+  const stay = (): void => {
+    setCounts(false);
+    back.current?.focus();
+  };
   const follow = (): void => {
     if (going) return;
     setCounts(false);
@@ -130,12 +136,12 @@ function WayBack({ page, to }: WayBackProps) {
           <input name="code" value={page.code} readOnly />
         </form>
       )}
-      <Button className="button primary" onPress={follow}>
+      <Button ref={back} className="button primary" onPress={follow}>
         {say('follow')}
       </Button>
       {counts && (
         <>
-          <Button className="button" onPress={() => setCounts(false)}>
+          <Button className="button" onPress={stay}>
             {say('stay')}
           </Button>
           {/* read aloud once, and not again every second */}

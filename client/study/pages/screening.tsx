@@ -21,7 +21,8 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
   const meets = (rule: ScreeningRule, found: ScreenFacts): boolean =>
     fits(rule, { ...found, languages: [page.language, ...found.languages] });
   const allFit = (found: ScreenFacts): boolean => page.rules.every((rule) => meets(rule, found));
-  useEffect(watchKeyboard, []);
+  // the page that asks for a key notices it
+  useEffect(() => watchKeyboard(() => setRound((before) => before + 1)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured once a round
   useEffect(() => {
     let wanted = true;

@@ -51,6 +51,47 @@ test('the page that asks for the language reads in the one that is ticked, and s
   await expect.poll(() => stand.commands().at(-1)).toEqual({ type: 'chooseLanguage', language: 'he' });
 });
 
+test('who stays on the last page has the focus on the way back, where the button that was pressed is gone', async () => {
+  await draw('finished', { key: 'stays' });
+  await window.evaluate(() => sessionStorage.clear());
+  await draw('finished', { key: 'stays again', participant: 'p-2' });
+  await window.getByRole('button', { name: 'Stay on this page' }).press('Enter');
+  expect(await window.evaluate(() => document.activeElement?.textContent)).toBe('Go back with this code');
+});
+
+test('a device that lacks a keyboard is measured again as soon as a key of one is pressed', async () => {
+  const phone = await stage.window({ hasTouch: true, viewport: { width: 375, height: 812 } });
+  const own = await standIn(phone, pageOf('screening', { rules: [{ rule: 'keyboard', accept: 'present' }] }));
+  await phone.goto('/s/fixture');
+  await phone.getByText('does not fit', { exact: false }).first().waitFor();
+  expect(own.commands()).toEqual([]);
+  await phone.keyboard.press('k');
+  await expect.poll(() => own.commands()).toMatchObject([{ type: 'screen', facts: { keyboard: true } }]);
+});
+
+test('one who is ready reads how long the others may take, without a warning', async () => {
+  await draw('waiting', { key: 'is ready', ready: true, until: Date.now() + 25_000, afterwards: null });
+  await window
+    .getByRole('timer')
+    .filter({ hasText: /\d+ seconds left/ })
+    .waitFor();
+  expect(await window.locator('.study-notice').count()).toBe(0);
+});
+
+test('on a phone the seven numbers of a question stand in one row, below the words at both ends', async () => {
+  await window.setViewportSize({ width: 375, height: 812 });
+  await draw('survey', { key: 'seven numbers' });
+  const topsOf = (selector: string) =>
+    window
+      .locator(`.sd-rating ${selector}`)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const numbers = await topsOf('label.sd-rating__item');
+  expect(numbers).toHaveLength(7);
+  expect(new Set(numbers).size).toBe(1);
+  for (const end of await topsOf(':is(.sd-rating__min-text, .sd-rating__max-text)'))
+    expect(end).toBeLessThan(numbers[0] ?? 0);
+});
+
 test.each(FIXED_KINDS)(
   '%s from right to left: accessible on a narrow screen, and no sentence stands in code',
   async (kind) => {
