@@ -7,27 +7,48 @@ import { namesIn, topics } from './help.ts';
 
 const ASKED = 'npx --no-install standpoint complete';
 
+/** Each script completes `standpoint` and `npx standpoint`, and leaves the rest of npx to files. */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  bash: `_standpoint() {
-  local at=$COMP_CWORD words=("\${COMP_WORDS[@]:1:COMP_CWORD}")
-  if [ "\${COMP_WORDS[0]}" = npx ]; then words=("\${words[@]:1}"); fi
-  COMPREPLY=($(compgen -W "$(${ASKED} "\${words[@]}" 2>/dev/null)" -- "\${COMP_WORDS[at]}"))
-}
-complete -o default -F _standpoint standpoint
-`,
-  zsh: `#compdef standpoint
+  bash: `# for ~/.bashrc, in the folder of the project: source <(npx standpoint completion bash)
 _standpoint() {
-  local -a found
-  found=(\${(f)"$(${ASKED} "\${(@)words[2,$CURRENT]}" 2>/dev/null)"})
+  local words=("\${COMP_WORDS[@]:1:COMP_CWORD}")
+  if [ "\${COMP_WORDS[0]}" = npx ]; then
+    if [ "$COMP_CWORD" -lt 2 ] || [ "\${COMP_WORDS[1]}" != standpoint ]; then return; fi
+    words=("\${words[@]:1}")
+  fi
+  COMPREPLY=($(compgen -W "$(${ASKED} "\${words[@]}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _standpoint standpoint npx
+`,
+  zsh: `#compdef standpoint npx
+# for ~/.zshrc, after compinit, in the folder of the project: source <(npx standpoint completion zsh)
+_standpoint() {
+  local -a found typed
+  typed=("\${(@)words[2,$CURRENT]}")
+  if [[ $words[1] == npx ]]; then
+    if (( CURRENT < 3 )) || [[ $words[2] != standpoint ]]; then _default; return; fi
+    typed=("\${(@)words[3,$CURRENT]}")
+  fi
+  found=(\${(f)"$(${ASKED} "\${(@)typed}" 2>/dev/null)"})
   if (( \${#found} )); then compadd -a found; else _files; fi
 }
-compdef _standpoint standpoint
+compdef _standpoint standpoint npx
 `,
-  fish: `function __standpoint
+  fish: `# for ~/.config/fish/config.fish, in the folder of the project: npx standpoint completion fish | source
+function __standpoint
   set -l words (commandline -opc) (commandline -ct)
-  ${ASKED} $words[2..-1] 2>/dev/null
+  if test $words[1] = npx
+    set -e words[1]
+  end
+  set -l found (${ASKED} $words[2..-1] 2>/dev/null)
+  if test (count $found) -gt 0
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c standpoint -a '(__standpoint)'
+complete -c standpoint -f -a '(__standpoint)'
+complete -c npx -n 'string match -qr "^npx standpoint " -- (commandline -opc | string join " ")" "' -f -a '(__standpoint)'
 `,
 };
 

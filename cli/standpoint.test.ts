@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { commandsPage } from '../docs/commands-page.ts';
 import { environmentOf } from '../server/testing/environment.ts';
 import { COMMAND_PLACES, GROUPS } from './commands.ts';
-import { completionFor, SHELLS } from './completion.ts';
+import { completionFor, completionScript, SHELLS } from './completion.ts';
 import { type CommandInHelp, commandsInHelp } from './testing/commands-in-help.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -135,6 +135,8 @@ test('a session is named in one way in all commands', () => {
     });
 });
 
+const hasProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+
 describe('completion', () => {
   test.each([
     [['st'], ['start', 'study']],
@@ -154,12 +156,44 @@ describe('completion', () => {
     expect(await completionFor(words)).toEqual(may);
   });
 
-  test('works in bash', async () => {
-    const { out } = await standpoint('completion', 'bash');
+  /** A file with the script of a shell. */
+  const scriptOf = (shell: string): string => {
     const script = path.join(mkdtempSync(path.join(tmpdir(), 'standpoint-completion-')), 'completion');
-    writeFileSync(script, out);
-    const typed = `source ${script}; COMP_WORDS=(standpoint lab re) COMP_CWORD=2; _standpoint; echo "\${COMPREPLY[@]}"`;
-    const { stdout } = spawnSync('bash', ['-c', typed], { cwd: ROOT, encoding: 'utf8' });
-    expect(stdout).toBe('restore\n');
+    writeFileSync(script, completionScript(shell) ?? expect.fail(shell));
+    return script;
+  };
+  const saidBy = (program: string, ...args: readonly string[]): string =>
+    spawnSync(program, args, { cwd: ROOT, encoding: 'utf8', timeout: 25_000 }).stdout;
+
+  test('works in bash for standpoint and for npx standpoint, and leaves other words of npx to files', () => {
+    const asked = `source ${scriptOf('bash')}
+      completed() { COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=(); _standpoint; echo "\${COMPREPLY[@]}"; }
+      completed standpoint lab re; completed npx standpoint lab re; completed npx lab`;
+    expect(saidBy('bash', '-c', asked)).toBe('restore\nrestore\n\n');
   });
+
+  if (hasProgram('fish'))
+    test('works in fish for standpoint and for npx standpoint, and has files only where no word may stand', () => {
+      const asked = ['standpoint lab re', 'npx standpoint lab re', 'standpoint study check LICEN', 'npx LICEN'];
+      const lines = asked.map((typed) => `complete -C '${typed}'`);
+      const said = saidBy('fish', '--no-config', '-c', [`source ${scriptOf('fish')}`, ...lines].join('; '));
+      expect(said).toBe('restore\nrestore\nLICENSE\nLICENSE\n');
+    });
+  else test.todo('unchecked without fish: completion in fish');
+
+  if (hasProgram('zsh'))
+    test.each([
+      ['npx standpoint lab re', 'lab restore'],
+      ['npx LICEN', 'npx LICENSE'],
+    ])('in zsh %s becomes %s', (typed, may) => {
+      const session = `zmodload zsh/zpty
+        zpty -b shell zsh -f -i
+        zpty -w shell 'autoload -U compinit; compinit -u -D; source ${scriptOf('zsh')}; print beg""un'
+        zpty -r shell heard '*begun*'
+        zpty -w -n shell $'${typed}\\t'
+        zpty -r shell heard '*${may}*'
+        print -r -- "$heard"`;
+      expect(saidBy('zsh', '-f', '-c', session)).toContain(may);
+    });
+  else test.todo('unchecked without zsh: completion in zsh');
 });
