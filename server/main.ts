@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     await giveOwnerLink(server, settings.dataDir);
   else rmSync(ownerLinkFile(settings.dataDir), { force: true });
   const recovered = await server.recovered;
-  if (recovered > 0) console.log(`${recovered} unfinished sessions go on.`);
+  if (recovered > 0) console.log(`${recovered} unfinished ${recovered === 1 ? 'session goes' : 'sessions go'} on.`);
 }
 
 /** Says how the first owner signs in. A server that cannot write the link, as on a full disk, goes on and says so. */

@@ -72,7 +72,10 @@ export async function startLab(
   for (let number = 1; number <= count; number++) {
     const { printed } = processes[processes.push(await start(number)) - 1] as ServedChild;
     if (number === 1 && planted.length > 0)
-      await until(() => printed().includes('unfinished sessions go on'), 'the first process has taken all sessions');
+      await until(
+        () => /unfinished (session goes|sessions go) on/.test(printed()),
+        'the first process has taken all sessions',
+      );
   }
   return { front, addressOf, database, processes, start };
 }

@@ -66,7 +66,7 @@ export async function killThrough({ downMs, planted, env, stories: open }: KillP
     child = await serveChild({ dataDir, port, env });
     children.push(child);
     const { printed } = child;
-    await until(() => printed().includes('unfinished sessions go on'), 'it says what it has found');
+    await until(() => /unfinished (session goes|sessions go) on/.test(printed()), 'it says what it has found');
     for (const story of stories) await story.back?.(nth, outage);
   }
   await Promise.all(stories.map((story) => story.over?.()));
