@@ -20,6 +20,8 @@ interface Props {
   readonly mayOrder: boolean;
   /** The game whose session is being made; null: none is. */
   readonly busy: string | null;
+  /** Why the last session that a game's card ordered was not made; null: it was made, or none was ordered. */
+  readonly refusedAt: (game: string) => string | null;
   readonly onTry: (offer: GameOffer) => void;
   readonly onWatch: (offer: GameOffer) => void;
 }
@@ -59,7 +61,7 @@ interface CardProps extends Omit<Props, 'offers'> {
   readonly front: Front;
 }
 
-function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }: CardProps) {
+function Card({ offer, entry, front, examples, mayOrder, busy, refusedAt, onTry, onWatch }: CardProps) {
   const say = useWords('start');
   const language = useLocale() as LanguageTag;
   const inLanguage = useInLanguage();
@@ -84,6 +86,9 @@ function Card({ offer, entry, front, examples, mayOrder, busy, onTry, onWatch }:
         <p>{pitch}</p>
         <NotOffered game={entry.id} name={game} />
       </div>
+      <p role="alert" className="problem">
+        {refusedAt(offer.id)}
+      </p>
       <div className="actions">
         {mayOrder && (
           <Button

@@ -40,13 +40,15 @@ interface Props {
   readonly entry: StartEntry;
   readonly offer: GameOffer;
   readonly busy: boolean;
+  /** Why the last order was refused; null: it was not. */
+  readonly refused: string | null;
   readonly onOrder: (order: WantedSession, wish: SessionsWish) => void;
 }
 
 const ONE_SESSION: SessionsWish = { sessions: 1, sits: true };
 const MOST_SESSIONS = 40;
 
-export function PlayForm({ entry, offer, busy, onOrder }: Props) {
+export function PlayForm({ entry, offer, busy, refused, onOrder }: Props) {
   const say = useWords('playForm');
   const shared = useWords('form');
   const limit = (ms: number | null): string => {
@@ -89,7 +91,7 @@ export function PlayForm({ entry, offer, busy, onOrder }: Props) {
           {busy ? say('starting') : form.way === 'people' && !wish.sits ? say('makeLinks') : say(`${form.way}Go`)}
         </Button>
         <p role="alert" className="problem">
-          {wrong}
+          {wrong ?? refused}
         </p>
       </div>
 

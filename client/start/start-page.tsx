@@ -58,7 +58,13 @@ async function makeSessions(order: WantedSession, count: number): Promise<string
   return `/invitations?of=${sessions.join(',')}`;
 }
 
-type Problem = ReturnType<typeof saidBy>;
+/** An order that was refused, and where it was given: its words stand there. */
+interface Refused {
+  readonly problem: ReturnType<typeof saidBy>;
+  readonly at: 'form' | `card ${string}`;
+}
+
+const cardOf = (game: string): Refused['at'] => `card ${game}`;
 
 /** The right in the link must be kept before the page asks what this browser may do. */
 const loadRight = () => {
@@ -85,8 +91,8 @@ function Start() {
   const [page, askSessions] = useLoaded(loadSessions);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  useOutageEnd(() => setProblem((told) => (told?.code === 'unreachable' ? null : told)));
+  const [refused, setRefused] = useState<Refused | null>(null);
+  useOutageEnd(() => setRefused((told) => (told?.problem.code === 'unreachable' ? null : told)));
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
 
@@ -100,8 +106,14 @@ function Start() {
   const asked = search.get('game');
   const offer = offers.find(({ id }) => id === (chosen ?? asked)) ?? offers[0];
   const [entry, notLoaded] = useEntry(offer?.id ?? null);
-  const problemSaid =
-    problem && (TOLD_BY_SERVER.has(problem.code) ? serverSays : sentenceFor)(problem.code, problem.message);
+  /** Why the session was not made that was ordered there; null: it was, or another was ordered. */
+  const refusedAt = (place: Refused['at']): string | null =>
+    refused?.at === place
+      ? (TOLD_BY_SERVER.has(refused.problem.code) ? serverSays : sentenceFor)(
+          refused.problem.code,
+          refused.problem.message,
+        )
+      : null;
   const mayOrder = right.kind === 'there' && right.value.mayOrder;
   const examples = page.kind === 'there' ? page.value.examples : [];
 
@@ -111,25 +123,25 @@ function Start() {
     askSessions();
   };
 
-  const begin = (game: string, make: () => Promise<string>) => {
+  const begin = (game: string, at: Refused['at'], make: () => Promise<string>) => {
     setBusy(game);
-    setProblem(null);
+    setRefused(null);
     make().then(
       (address) => navigate(inLanguage(address)),
       (error: unknown) => {
         setBusy(null);
-        setProblem(saidBy(error));
+        setRefused({ problem: saidBy(error), at });
       },
     );
   };
   const atOnce = (formOf: (entry: StartEntry, partner: string) => FormState, query: string) => (wanted: GameOffer) =>
-    begin(wanted.id, async () => {
+    begin(wanted.id, cardOf(wanted.id), async () => {
       const loaded = await loadEntry(wanted.id);
       return `${await sit(orderOf(formOf(loaded, wanted.defaultPartner), loaded, wanted.asks))}${query}`;
     });
   const watched = (entry: StartEntry, partner: string) => initialForm(entry, 'watch', partner);
   const start = (order: WantedSession, { sessions, sits }: SessionsWish) =>
-    begin(order.game, () => (sits ? sit(order) : makeSessions(order, sessions)));
+    begin(order.game, 'form', () => (sits ? sit(order) : makeSessions(order, sessions)));
 
   if (games.kind === 'failed') {
     return (
@@ -161,13 +173,14 @@ function Start() {
         <LanguageLine />
         <Hero examples={examples} />
         <p role="alert" className="problem">
-          {problemSaid ?? notLoaded}
+          {notLoaded}
         </p>
         <GameCards
           offers={offers}
           examples={examples}
           mayOrder={mayOrder}
           busy={busy}
+          refusedAt={(game) => refusedAt(cardOf(game))}
           onTry={atOnce(tryForm, '?try')}
           onWatch={atOnce(watched, '')}
         />
@@ -188,7 +201,14 @@ function Start() {
                 </div>
                 {offer && <NotOffered game={offer.id} name={gameNamed(offer.id)} />}
                 {entry && offer && (
-                  <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy !== null} onOrder={start} />
+                  <PlayForm
+                    key={offer.id}
+                    entry={entry}
+                    offer={offer}
+                    busy={busy !== null}
+                    refused={refusedAt('form')}
+                    onOrder={start}
+                  />
                 )}
               </div>
             </Fold>

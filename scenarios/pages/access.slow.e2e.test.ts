@@ -5,6 +5,7 @@ import { openStage, type Stage, type seatLink, sitDown, turnOf } from '../../cli
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 import { recordDemo } from '../../server/shelf/demo.ts';
 import { operatorTokenOf, post } from '../../server/testing/server.ts';
+import { publish, template } from '../../server/testing/study.ts';
 
 const ORDER = { game: 'symmtom', config: { agents: 2, width: 4, pieces: 2, turns: 2 } };
 const PERSON = { kind: 'person' };
@@ -152,4 +153,18 @@ test('axe finds nothing on pages that hold no session of the reader, with the ru
   }
   stage.forgive(page);
   expect(found).toEqual([]);
+});
+
+test('a try that visitors may not have while a study plays it says so on its card, in sight on a phone', async () => {
+  await publish(stage, template('sally-anne'));
+  const visitor = await stage.window({ as: 'stranger', viewport: { width: 375, height: 812 } });
+  await visitor.goto('/');
+  const card = visitor.getByRole('article', { name: 'Who thinks it is where' });
+  await card.getByRole('button', { name: /^Try/ }).click();
+  const why = card.getByRole('alert').filter({ hasText: 'A study that is under way here plays this game' });
+  await why.waitFor();
+  const { y, height } = (await why.boundingBox()) ?? expect.fail('it is drawn');
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(812);
+  stage.forgive(visitor);
 });
