@@ -1,6 +1,7 @@
 /** Opens or closes the intake of a study. It first says what comes of it, and asks for a reason. */
 import type { StudyStatus } from '../../answers/studies.ts';
 import { setIntake } from './admin-api.ts';
+import { goOnInWords } from './intake-words.ts';
 import { ReasonDialog } from './room/reason-dialog.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -31,7 +32,7 @@ export function IntakeSwitch({ status: { study, intake, released, archived, stat
       {isOpen ? (
         <ul className="admin-points">
           <li>Links that are opened from now on are refused.</li>
-          <li>{underWay} participants are under way: they go on and are paid.</li>
+          <li>{goOnInWords(underWay)}</li>
         </ul>
       ) : (
         <ul className="admin-points">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intakeStand } from './intake-words.ts';
+import { goOnInWords, intakeStand } from './intake-words.ts';
 
 const london = {
   hours: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '20:00' },
@@ -20,4 +20,9 @@ test('intake that is open says when its hours begin, where they have not', () =>
 
 test('intake that is closed says so at any hour', () => {
   expect(intakeStand('closed', london, 0)).toEqual({ words: 'closed', waits: false });
+});
+
+test('who goes on after the intake is closed is said of one participant and of several', () => {
+  expect(goOnInWords(1)).toBe('1 participant is under way, goes on and is paid.');
+  expect(goOnInWords(0)).toBe('0 participants are under way: they go on and are paid.');
 });

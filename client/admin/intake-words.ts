@@ -32,6 +32,12 @@ export function intakeStand(intake: StudyState['intake'], hours: IntakeHours, no
   return { words: `open, but outside its hours until ${at} in ${hours.zone} (in ${wait})`, waits: true };
 }
 
+/** Who goes on after the intake is closed. `people`: how many are under way. */
+export const goOnInWords = (people: number): string =>
+  people === 1
+    ? '1 participant is under way, goes on and is paid.'
+    : `${people} participants are under way: they go on and are paid.`;
+
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

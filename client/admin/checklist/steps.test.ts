@@ -67,6 +67,7 @@ test('while the draft differs from what is published, that can be previewed, too
 test('a study is released once no participant is under way, and archived once its intake is closed', () => {
   const run = (status: Partial<StudyStatus>) => runSteps('s', { ...STATUS, ...status }, 'closed');
   expect(stepOf(run({}), 'release')?.state).toContain('2 are under way');
+  expect(stepOf(run({ states: { playing: 1 } }), 'release')?.state).toContain(': 1 is under way');
   expect(stepOf(run({ states: {} }), 'release')?.state).toBe('The study is not released.');
   expect(stepOf(run({ intake: 'open' }), 'archive')?.comes).toContain('once its intake is closed');
   expect(stepOf(run({ archived: true }), 'archive')).toMatchObject({ done: true, state: 'The study is archived.' });

@@ -130,7 +130,7 @@ export function runSteps(id: string, status: StudyStatus | null, stand: string):
         ? status.released
           ? 'The study is released.'
           : underWay > 0
-            ? `The study can be released once its participants are through: ${underWay} are under way.`
+            ? `The study can be released once its participants are through: ${underWay} ${underWay === 1 ? 'is' : 'are'} under way.`
             : 'The study is not released.'
         : later,
       comes: 'The study ends for good: its sessions may be looked at, and visitors can try what it plays.',

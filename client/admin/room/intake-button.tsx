@@ -1,5 +1,6 @@
 /** Opens or closes intake. It first says what comes of it. */
 import type { HeadRow } from '../../../studies/room/panels.ts';
+import { goOnInWords } from '../intake-words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { changeIntake } from './room-api.ts';
 
@@ -23,8 +24,8 @@ export function IntakeButton({ study, head }: Props) {
       {isOpen ? (
         <ul className="room-points">
           <li>Links that are opened from now on are refused.</li>
-          <li>{head.underWay} participants are under way: they go on and are paid.</li>
-          <li>{head.placesLeft} places stay empty.</li>
+          <li>{goOnInWords(head.underWay)}</li>
+          <li>{head.placesLeft === 1 ? '1 place stays' : `${head.placesLeft} places stay`} empty.</li>
           {head.blind && <li>Outcomes by arm are shown from then on.</li>}
         </ul>
       ) : (

@@ -6,7 +6,7 @@ import { FramedDialog } from '../../framed-dialog.tsx';
 import { KeysDialog } from '../../play/help.tsx';
 import { DEEDS, type DeedKind } from './deeds.ts';
 import { useNames } from './names.ts';
-import { clockTime } from './words.ts';
+import { clockTime, faultsByMinute } from './words.ts';
 
 interface NoteProps {
   readonly title: string;
@@ -35,9 +35,10 @@ export function FaultsDialog({ faults, ...shown }: Shown & { readonly faults: re
   return (
     <Note title="Faults" {...shown}>
       <ol className="room-points">
-        {faults.map(({ at, says }) => (
+        {faultsByMinute(faults).map(({ at, says, times }) => (
           <li key={`${at} ${says}`}>
             {clockTime(at)}: {names.in(says)}
+            {times > 1 && ` (${times} times)`}
           </li>
         ))}
       </ol>

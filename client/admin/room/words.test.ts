@@ -6,6 +6,7 @@ import {
   deedWords,
   doingOf,
   duration,
+  faultsByMinute,
   holderOf,
   limitOf,
   stuckWords,
@@ -100,4 +101,14 @@ test('a seat without a participant says who holds it, or why its model has left'
   expect(holderOf({ ...seat, bot: 'solver@1', policy: 'symmtom/patient' })).toBe(
     'bot solver@1, held by symmtom/patient',
   );
+});
+
+test('faults that read alike in one minute are one line with their number', () => {
+  const stood = (at: number) => ({ at, says: 'The server stood still.' });
+  const failed = { at: 2000, says: 'A write failed.' };
+  expect(faultsByMinute([stood(1000), failed, stood(59_000), stood(60_000)])).toEqual([
+    { ...stood(1000), times: 2 },
+    { ...failed, times: 1 },
+    { ...stood(60_000), times: 1 },
+  ]);
 });

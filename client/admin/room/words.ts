@@ -1,6 +1,6 @@
 /** The room's words: names of states, times against their limits, and sentences about participants and sessions. Pure. */
 import type { LeaveCause } from '../../../games/core/session/types.ts';
-import type { DeedRow, HandRow, PanelSession, PersonRow } from '../../../studies/room/panels.ts';
+import type { DeedRow, FaultRow, HandRow, PanelSession, PersonRow } from '../../../studies/room/panels.ts';
 import type { Money } from '../../../studies/way/contract/page.ts';
 import { moneyOf } from '../form/words.ts';
 
@@ -130,6 +130,12 @@ export const SESSION_STATUS: Readonly<Record<PanelSession['status'], string>> = 
   paused: 'paused',
   ended: 'ended',
 };
+
+/** Faults that read alike in one minute, as one with how often it came. */
+export function faultsByMinute(faults: readonly FaultRow[]): readonly (FaultRow & { readonly times: number })[] {
+  const alike = Map.groupBy(faults, ({ at, says }) => `${Math.floor(at / 60_000)} ${says}`);
+  return [...alike.values()].flatMap((rows) => rows.slice(0, 1).map((first) => ({ ...first, times: rows.length })));
+}
 
 /** A session's name as operators say it, and as the room's sentences have it: the end of its id. */
 export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
