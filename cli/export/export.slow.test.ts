@@ -42,7 +42,10 @@ test('a study under way is exported, verified and audited beside its server; pla
   const asked = { DATA_DIR: server.dataDir };
   const by = ['study export', study, '--out', out, '--json', '--url', server.url] as const;
   const early = await runWith(asked, ...by);
-  expect(early).toMatchObject({ code: 1, errors: expect.stringContaining('(reason_needed)') });
+  expect(early).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('(reason_needed) It is given with --reason.'),
+  });
   const ran = await runWith(asked, ...by, '--reason', 'an interim analysis');
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const exported = JSON.parse(ran.out) as Exported;

@@ -160,7 +160,7 @@ async function pilot(name: string, options: Options): Promise<void> {
   if (json) process.stdout.write(PRINTED.text(report));
   else
     for (const [what, value] of Object.entries(report))
-      process.stdout.write(`${what.padEnd(14)}${typeof value === 'object' ? JSON.stringify(value) : value}\n`);
+      process.stdout.write(`${`${what} `.padEnd(14)}${typeof value === 'object' ? JSON.stringify(value) : value}\n`);
   const { stuck, lost, duplicates, leaks, crashes, outcomes, models } = report;
   const unrecorded = models ? Math.max(0, models.sent - models.calls) + models.keysInFiles : 0;
   const faults = stuck + lost + duplicates + leaks + crashes.length + unrecorded + (outcomes.unfinished ?? 0);

@@ -27,5 +27,6 @@ export async function askServer<A>(url: string, route: string, body?: unknown): 
   if (answer.ok) return said as A;
   const { code = String(answer.status), message = 'The server refuses.', problems = [] } = said as Refusal;
   const lines = problems.map((problem) => `\n  ${problem.path}: ${problem.message} (${problem.code})`);
-  throw new CannotBeDone(`${message} (${code})${lines.join('')}`);
+  const option = code === 'reason_needed' ? ' It is given with --reason.' : '';
+  throw new CannotBeDone(`${message} (${code})${option}${lines.join('')}`);
 }

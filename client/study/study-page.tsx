@@ -173,7 +173,9 @@ function Current({ study, line, state, page, goOn }: ShownProps & Pick<StudyPlac
 function Plain({ children }: { readonly children: ReactNode }) {
   return (
     <div className="study">
-      <main className="study-main">{children}</main>
+      <main className="study-main">
+        <article>{children}</article>
+      </main>
     </div>
   );
 }

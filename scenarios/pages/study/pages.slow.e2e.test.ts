@@ -199,6 +199,11 @@ test('the warning, a refusal, the dialog to leave and a tab that was left: acces
   stand.tell({ superseded: true });
   await window.locator('.study-foot').waitFor({ state: 'detached' });
   expect(await unmarkedIn(window)).toEqual([]);
+  // a page without a frame has the distances of the others
+  const [above, below] = await window
+    .locator('article > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
   expect(await lookEverywhere(window, 'study-superseded')).toEqual([]);
 });
 
