@@ -61,10 +61,9 @@ async function makeSessions(order: WantedSession, count: number): Promise<string
 /** An order that was refused, and where it was given: its words stand there. */
 interface Refused {
   readonly problem: ReturnType<typeof saidBy>;
-  readonly at: 'form' | `card ${string}`;
+  /** The game on whose card; null: in the form. */
+  readonly card: string | null;
 }
-
-const cardOf = (game: string): Refused['at'] => `card ${game}`;
 
 /** The right in the link must be kept before the page asks what this browser may do. */
 const loadRight = () => {
@@ -107,8 +106,8 @@ function Start() {
   const offer = offers.find(({ id }) => id === (chosen ?? asked)) ?? offers[0];
   const [entry, notLoaded] = useEntry(offer?.id ?? null);
   /** Why the session was not made that was ordered there; null: it was, or another was ordered. */
-  const refusedAt = (place: Refused['at']): string | null =>
-    refused?.at === place
+  const refusedAt = (card: string | null): string | null =>
+    refused?.card === card
       ? (TOLD_BY_SERVER.has(refused.problem.code) ? serverSays : sentenceFor)(
           refused.problem.code,
           refused.problem.message,
@@ -123,25 +122,25 @@ function Start() {
     askSessions();
   };
 
-  const begin = (game: string, at: Refused['at'], make: () => Promise<string>) => {
+  const begin = (game: string, card: string | null, make: () => Promise<string>) => {
     setBusy(game);
     setRefused(null);
     make().then(
       (address) => navigate(inLanguage(address)),
       (error: unknown) => {
         setBusy(null);
-        setRefused({ problem: saidBy(error), at });
+        setRefused({ problem: saidBy(error), card });
       },
     );
   };
   const atOnce = (formOf: (entry: StartEntry, partner: string) => FormState, query: string) => (wanted: GameOffer) =>
-    begin(wanted.id, cardOf(wanted.id), async () => {
+    begin(wanted.id, wanted.id, async () => {
       const loaded = await loadEntry(wanted.id);
       return `${await sit(orderOf(formOf(loaded, wanted.defaultPartner), loaded, wanted.asks))}${query}`;
     });
   const watched = (entry: StartEntry, partner: string) => initialForm(entry, 'watch', partner);
   const start = (order: WantedSession, { sessions, sits }: SessionsWish) =>
-    begin(order.game, 'form', () => (sits ? sit(order) : makeSessions(order, sessions)));
+    begin(order.game, null, () => (sits ? sit(order) : makeSessions(order, sessions)));
 
   if (games.kind === 'failed') {
     return (
@@ -180,7 +179,7 @@ function Start() {
           examples={examples}
           mayOrder={mayOrder}
           busy={busy}
-          refusedAt={(game) => refusedAt(cardOf(game))}
+          refusedAt={refusedAt}
           onTry={atOnce(tryForm, '?try')}
           onWatch={atOnce(watched, '')}
         />
@@ -206,7 +205,7 @@ function Start() {
                     entry={entry}
                     offer={offer}
                     busy={busy !== null}
-                    refused={refusedAt('form')}
+                    refused={refusedAt(null)}
                     onOrder={start}
                   />
                 )}
