@@ -16,8 +16,8 @@ const absent = (whose: Absent) => ABSENT[whose];
 test.each([
   ['acting', null, true, 'is thinking'],
   ['done', null, true, 'has chosen'],
-  ['away', 11, false, 'is away since turn 12. The turn waits until it is back.'],
-  ['away', 11, true, 'is away since turn 12. When time is up, its seat stays still.'],
+  ['away', 11, false, 'has been away since turn 12. The turn waits until it is back.'],
+  ['away', 11, true, 'has been away since turn 12. When time is up, its seat stays still.'],
   ['away', null, false, 'is away. The turn waits until it is back.'],
   ['gone', null, true, 'has left. Its seat stays still.'],
   ['', null, true, ''],

@@ -51,7 +51,7 @@ export const en = {
     acting: 'is thinking',
     done: 'has chosen',
     away: 'is away.',
-    awaySince: 'is away since turn {turn, number}.',
+    awaySince: 'has been away since turn {turn, number}.',
     turnWaits: 'The turn waits until it is back.',
     gone: 'has left.',
     // what is done for a seat that no agent acts for
