@@ -3,14 +3,14 @@
  * words, and a question whose answer follows from that by a belief model. Questions to which the model gives no answer
  * are left out.
  */
-import { changeAt, timelinesOf } from '../../games/core/beliefs/timeline.ts';
+import { type BeliefRow, changeAt, timelinesOf } from '../../games/core/beliefs/timeline.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { Proposition, Seat } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { inWords, mindsFor, topicsOf } from '../../games/core/session/ordered.ts';
+import { type GeneratedQuestion, inWords, mindsFor, topicsOf } from '../../games/core/session/ordered.ts';
 import { shownLetter } from '../../games/core/session/signs.ts';
-import type { ProbeKind } from '../../games/core/session/types.ts';
+import type { ProbeKind, Question } from '../../games/core/session/types.ts';
 import { witness } from '../../games/core/session/view.ts';
 import type { BeliefSubject } from '../../server/beliefs/subject.ts';
 
@@ -62,19 +62,35 @@ export function* itemsOf(subject: BeliefSubject, wanted: QuestionsWanted): Gener
   const rows = timelines.map(
     (timeline) => new Map(timeline.rows.map((row) => [`${row.chain} ${row.proposition}`, row])),
   );
-  const heldBy = (chain: readonly Seat[], topic: Proposition, index: number) => {
-    const row = rows[chain[0] ?? -1]?.get(`${chain} ${topic.id}`);
-    return row ? changeAt(row, index) : null;
-  };
+  const rowOf = (chain: readonly Seat[], topic: Proposition): BeliefRow | undefined =>
+    rows[chain[0] ?? -1]?.get(`${chain} ${topic.id}`);
   const topics = topicsOf(game, setup.config);
   const letterOf = (seat: Seat): string => shownLetter(seat, setup.signs);
   const inStory = words.storyInWords ?? words.perceptInWords;
   const noticed = noticedIn({ ...subject, log }, (percept, seat) =>
     inStory(openTexts(percept, openText) as never, seat, letterOf).join(' '),
   );
+  /** Seat -> order -> what can be asked. */
+  const askable = seats.map((seat) =>
+    orders.map((order) => {
+      const kind = KINDS[order] ?? 'reality';
+      return topics.flatMap((topic) =>
+        mindsFor(game, kind, topic, { seat, seats: all.length }).flatMap((whom): Askable[] => {
+          const row = rowOf([seat, ...whom], topic);
+          return row ? [{ kind, topic, whom, row }] : [];
+        }),
+      );
+    }),
+  );
+  const worded = new Map<Askable, QuestionWords>();
+  const wordsOf = (asked: Askable, seat: Seat): QuestionWords => {
+    const found = worded.get(asked) ?? inWords(game, asked, { seat, signs: setup.signs });
+    worded.set(asked, found);
+    return found;
+  };
   const model = `${offered.model.id}@${offered.model.version}`;
   for (const seq of at)
-    for (const seat of seats) {
+    for (const [i, seat] of seats.entries()) {
       const lived = (noticed[seat] ?? []).filter(({ index }) => index < seq);
       const story = lived.map(({ line }) => line).join('\n');
       const nameOf = (of: Seat): string => (of === seat ? 'you' : letterOf(of));
@@ -83,25 +99,24 @@ export function* itemsOf(subject: BeliefSubject, wanted: QuestionsWanted): Gener
         const known = knowing.get(topic);
         if (known) return known;
         const found = all.filter((of) => {
-          const own = heldBy([of], topic, seq - 1);
+          const row = rowOf([of], topic);
+          const own = row ? changeAt(row, seq - 1) : null;
           return own !== null && own.value !== null && own.value === own.truth && own.value !== beliefs.nothing;
         });
         const names = found.map(nameOf);
         knowing.set(topic, names);
         return names;
       };
-      for (const order of orders) {
-        const kind = KINDS[order] ?? 'reality';
-        const possible = topics.flatMap((topic) =>
-          mindsFor(game, kind, topic, { seat, seats: all.length }).flatMap((whom) => {
-            const held = heldBy([seat, ...whom], topic, seq - 1);
-            return held && held.value !== null ? [{ topic, whom, held }] : [];
-          }),
-        );
+      for (const [k, order] of orders.entries()) {
+        const possible = (askable[i]?.[k] ?? []).flatMap((asked) => {
+          const held = changeAt(asked.row, seq - 1);
+          return held && held.value !== null ? [{ asked, held }] : [];
+        });
         const drawn =
           count === null ? possible : rngFor(seed, session, seq, seat, order).shuffle(possible).slice(0, count);
-        for (const { topic, whom, held } of drawn) {
-          const { question, options } = inWords(game, { kind, topic, whom }, { seat, signs: setup.signs });
+        for (const { asked, held } of drawn) {
+          const { topic } = asked;
+          const { question, options } = wordsOf(asked, seat);
           const answer = options[topic.values.indexOf(held.value as never)];
           if (answer === undefined) continue;
           const since = lived.findLast(({ index }) => index <= held.since);
@@ -112,6 +127,14 @@ export function* itemsOf(subject: BeliefSubject, wanted: QuestionsWanted): Gener
       }
     }
 }
+
+/** A question that a seat can be asked after every event. It is put into words once. */
+interface Askable extends GeneratedQuestion {
+  /** What the seat holds of it through the session. */
+  readonly row: BeliefRow;
+}
+
+type QuestionWords = Pick<Question, 'question' | 'options'>;
 
 interface Noticed {
   /** Place of the event in the log, from 0. */
