@@ -58,29 +58,62 @@ export function beginLives<T extends GameTypes>(session: SessionState<T>): Lives
   return { session, lives };
 }
 
-/** The session and the lives after the event. `session`: the session after it, where that is known. */
+/**
+ * The session and the lives after the event. A life that the event does not touch stays the same object. `session`: the session
+ * after it, where that is known.
+ */
 export function evolveLives<T extends GameTypes>(
   game: RecordedGame<T>,
   { session: before, lives }: Lives<T>,
   event: SessionEvent<T>,
   session: SessionState<T> = evolveSession(game, before, event),
 ): Lives<T> {
-  const noticed = noticedIn(game, event, { before, after: session });
-  const deed = deedIn(event);
-  const begins = before.phase !== 'open' && event.type !== 'GameEventOccurred';
-  let next: SeatLife<T>[] | null = null;
-  for (let i = 0; i < lives.length; i++) {
-    const life = lives[i] as SeatLife<T>;
-    const percepts = noticed?.(life.viewer) ?? NOTHING;
-    const lived = withDeed(event.type === 'SessionEnded' ? life : withPercepts(life, percepts), deed);
-    const begun = begins ? withFirst(game, session, lived) : lived;
-    const after = afterEvent(begun, event, percepts, before);
-    if (after === life) continue;
-    // most events change no life, or those of one seat
-    next ??= [...lives];
-    next[i] = after;
+  // the first event that is not a game event ends the start
+  const isStarted = before.phase !== 'open' && event.type !== 'GameEventOccurred';
+  const begun = isStarted && lives.some(({ first }) => first === null) ? withFirsts(game, session, lives) : lives;
+  return { session, lives: livesAfter(game, begun, event, { before, after: session }) };
+}
+
+function livesAfter<T extends GameTypes>(
+  game: RecordedGame<T>,
+  lives: readonly SeatLife<T>[],
+  event: SessionEvent<T>,
+  sessions: { readonly before: SessionState<T>; readonly after: SessionState<T> },
+): readonly SeatLife<T>[] {
+  switch (event.type) {
+    case 'GameEventOccurred': {
+      const noticed = noticedIn(game, event, sessions);
+      return noticed ? lives.map((life) => withPercepts(life, noticed(life.viewer))) : lives;
+    }
+    case 'TurnResolved':
+      return lives.map((life) => withExperience(life, event.turn));
+    case 'SessionEnded': {
+      const noticed = noticedIn(game, event, sessions);
+      return noticed ? lives.map((life) => withHeldBack(life, noticed(life.viewer))) : lives;
+    }
+    case 'NoteWritten':
+      return lives.map((life) =>
+        event.seat === life.seat ? { ...life, notes: withNote(life.notes, event.note) } : life,
+      );
+    // notes belong to the agent that wrote them, not to the seat
+    case 'AgentLeft':
+    case 'ControllerChanged':
+      return lives.map((life) => {
+        if (event.seat !== life.seat) return life;
+        if (event.cause === 'grace_over') return { ...life, notes: NO_NOTES, shelved: life.notes };
+        return event.cause === 'returned' ? withOwnNotes(life) : { ...life, notes: NO_NOTES };
+      });
+    case 'AgentSeated': {
+      const { seat, controller } = event;
+      if (isServerAgent(controller)) return lives;
+      const isBack = sessions.before.lines[seat]?.holder.participant === controller.participant;
+      return isBack ? lives.map((life) => (seat === life.seat ? withOwnNotes(life) : life)) : lives;
+    }
+    default: {
+      const deed = deedIn(event);
+      return deed ? lives.map((life) => withDeed(life, deed)) : lives;
+    }
   }
-  return { session, lives: next ?? lives };
 }
 
 const NOTHING: readonly never[] = [];
@@ -90,8 +123,16 @@ function withPercepts<T extends GameTypes>(life: SeatLife<T>, noticed: readonly 
   return { ...life, percepts: life.percepts.length === 0 ? noticed : [...life.percepts, ...noticed] };
 }
 
-function withDeed<T extends GameTypes>(life: SeatLife<T>, deed: ReturnType<typeof deedIn<T>>): SeatLife<T> {
-  return deed?.seat === life.seat && deed.acted !== life.acted ? { ...life, acted: deed.acted } : life;
+function withExperience<T extends GameTypes>(life: SeatLife<T>, turn: number): SeatLife<T> {
+  const { acted, percepts, experiences } = life;
+  return { ...life, experiences: experiences.concat({ turn, acted, percepts }), percepts: NOTHING, acted: null };
+}
+
+function withDeed<T extends GameTypes>(
+  life: SeatLife<T>,
+  { seat, acted }: NonNullable<ReturnType<typeof deedIn<T>>>,
+): SeatLife<T> {
+  return seat === life.seat && acted !== life.acted ? { ...life, acted } : life;
 }
 
 /** The session and the lives after all of the events. */
@@ -140,49 +181,18 @@ export function requestOf<T extends GameTypes>(
   return requestFor(game, session, seat, { percepts, acted }, viewer);
 }
 
-/** The first event that is not a game event ends the start: then the seat has its first sight. */
-function withFirst<T extends GameTypes>(
+/** The lives with the first sight of each seat that has had none. */
+function withFirsts<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
-  life: SeatLife<T>,
-): SeatLife<T> {
-  if (life.first !== null) return life;
-  const { seat, viewer, percepts } = life;
-  const observation = game.observe(shownTo(session, viewer), viewer);
-  return { ...life, first: { seat, observation, percepts }, percepts: NOTHING };
-}
-
-function afterEvent<T extends GameTypes>(
-  life: SeatLife<T>,
-  event: SessionEvent<T>,
-  noticed: readonly T['Percept'][],
-  { lines }: SessionState<T>,
-): SeatLife<T> {
-  switch (event.type) {
-    case 'TurnResolved': {
-      const { acted, percepts } = life;
-      const experiences = life.experiences.concat({ turn: event.turn, acted, percepts });
-      return { ...life, experiences, percepts: NOTHING, acted: null };
-    }
-    case 'SessionEnded':
-      return noticed.length > 0 ? withHeldBack(life, noticed) : life;
-    case 'NoteWritten':
-      return event.seat === life.seat ? { ...life, notes: withNote(life.notes, event.note) } : life;
-    // notes belong to the agent that wrote them, not to the seat
-    case 'AgentLeft':
-    case 'ControllerChanged': {
-      if (event.seat !== life.seat) return life;
-      if (event.cause === 'grace_over') return { ...life, notes: NO_NOTES, shelved: life.notes };
-      return event.cause === 'returned' ? withOwnNotes(life) : { ...life, notes: NO_NOTES };
-    }
-    case 'AgentSeated': {
-      const { seat, controller } = event;
-      if (seat !== life.seat || isServerAgent(controller)) return life;
-      return lines[seat]?.holder.participant === controller.participant ? withOwnNotes(life) : life;
-    }
-    default:
-      return life;
-  }
+  lives: readonly SeatLife<T>[],
+): readonly SeatLife<T>[] {
+  return lives.map((life) => {
+    if (life.first !== null) return life;
+    const { seat, viewer, percepts } = life;
+    const observation = game.observe(shownTo(session, viewer), viewer);
+    return { ...life, first: { seat, observation, percepts }, percepts: NOTHING };
+  });
 }
 
 /** A participant who is back finds the notes again. */
@@ -192,6 +202,7 @@ function withOwnNotes<T extends GameTypes>({ shelved, ...life }: SeatLife<T>): S
 
 /** Percepts that were held back while questions were asked belong to the last turn; without turns, to the start. */
 function withHeldBack<T extends GameTypes>(life: SeatLife<T>, late: readonly T['Percept'][]): SeatLife<T> {
+  if (late.length === 0) return life;
   const last = life.experiences.at(-1);
   if (last) {
     const grown = { ...last, percepts: [...last.percepts, ...late] };
