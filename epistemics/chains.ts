@@ -50,13 +50,14 @@ export function chainsOf({ agents, depth, self = null }: ChainsOptions): Chains 
   return chains;
 }
 
-/** The number of a chain; repeats in a row are dropped first. Throws when there is no such chain. */
-export function numberOf(chains: Chains, chain: AgentChain): number {
+/** The number of a chain, read from this place on; repeats in a row are dropped first. Throws when there is no such chain. */
+export function numberOf(chains: Chains, chain: AgentChain, from = 0): number {
   let at = 0;
-  for (const agent of chain) {
+  for (let i = from; i < chain.length; i++) {
+    const agent = chain[i] as Agent;
     const next = chains.plus[at]?.[agent];
     if (next === undefined) throw new Error(`there is no agent ${agent} in a table of ${chains.agents} agents`);
-    if (next < 0) throw new Error(`the chain ${chain.join('>')} is deeper than ${chains.depth}`);
+    if (next < 0) throw new Error(`the chain ${chain.slice(from).join('>')} is deeper than ${chains.depth}`);
     at = next;
   }
   return at;

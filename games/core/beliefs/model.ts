@@ -29,7 +29,8 @@ export interface Accuracy {
   readonly surprises: number;
 }
 
-export interface BeliefModel<T extends GameTypes, Belief> {
+/** `Basis`: see `AnswerTable`. */
+export interface BeliefModel<T extends GameTypes, Belief, Basis = unknown> {
   readonly id: string;
   readonly version: number;
   prior(first: FirstSight<T>): Belief;
@@ -37,29 +38,22 @@ export interface BeliefModel<T extends GameTypes, Belief> {
   update(belief: Belief, experience: Experience<T>, rng: Rng): Belief;
   /** Empty: the model states nothing, as of a fact that can be doubted where it tells knowledge only. */
   query(belief: Belief, chain: Chain, proposition: Proposition): readonly Credence[];
-  /**
-   * The part of the belief that the answers about this chain rest on. While it is the same object, no answer has changed.
-   * Left out: the whole belief.
-   */
-  basis?(belief: Belief, chain: Chain): unknown;
-  /** The same answers for all propositions at once. Left out: each is asked by `query`. */
-  readonly table?: AnswerTable<Belief>;
+  /** The same answers by the places of the propositions. Left out: all are asked by `query`, whenever the belief is another. */
+  readonly table?: AnswerTable<Belief, Basis>;
   accuracy?(belief: Belief, chain: Chain): Accuracy;
 }
 
-/** The answers about a chain as numbers, so that equal ones are found without being made. */
-interface AnswerTable<Belief> {
-  /**
-   * All that the answers rest on: one or more arrays, each with an entry for every proposition of the game, in the game's
-   * order.
-   */
-  figures(belief: Belief, chain: Chain): readonly Float64Array[];
-  /** What `query` answers about the proposition of this place, counted from 0. It rests on the entries of that place only. */
-  answer(figures: readonly Float64Array[], place: number): readonly Credence[];
+/** Answers about a chain by places of propositions, counted from 0 in the game's order. */
+interface AnswerTable<Belief, Basis> {
+  /** The part of the belief that all answers about the chain rest on. While it is the same object, they are the same. */
+  basis(belief: Belief, chain: Chain): Basis;
+  /** The places at which the answers may differ, ascending. */
+  changes(before: Basis, now: Basis): readonly number[];
+  answer(basis: Basis, place: number): readonly Credence[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds models of different games and beliefs
-export type AnyBeliefModel = BeliefModel<any, any>;
+export type AnyBeliefModel = BeliefModel<any, any, any>;
 
 export interface OfferedModel {
   readonly model: AnyBeliefModel;

@@ -109,12 +109,6 @@ export function askAt(
   return model.query(beliefs[chain[0] ?? -1], chain, proposition);
 }
 
-/** What the answers of the chain's first seat about this chain rest on; see `BeliefModel.basis`. */
-export function basisAt({ beliefs }: Pick<Moment<GameTypes>, 'beliefs'>, model: AnyBeliefModel, chain: Chain): unknown {
-  const belief = beliefs[chain[0] ?? -1];
-  return model.basis ? model.basis(belief, chain) : belief;
-}
-
 export interface ChainAccuracy extends Accuracy {
   readonly chain: Chain;
 }

@@ -92,33 +92,31 @@ export function timelinesOf<T extends GameTypes>(
 ): readonly BeliefTimeline[] {
   const { model, depth: deepest } = offered;
   if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
-  const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
-  let tables: BeliefTables = { rows: new Map(), answers: [] };
+  let tables: BeliefTables | null = null;
   for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
     const { index, turn, state } = moment;
-    if (tables.answers.length === 0)
-      tables = beginTables(seats, game.propositions(game.observe(state, 'all')), moment.beliefs.length, depth);
-    for (const answers of tables.answers) answerAgain(answers, moment, { model, beliefs });
-    for (const [seat, chains] of tables.rows) {
-      for (const rows of chains) addChanges(rows, moment, beliefs.nothing);
-      const accuracy = accuracyAt(
-        moment,
-        model,
-        chains.map(({ believed }) => believed.chain),
-      );
-      moments.get(seat)?.push({ index, turn, accuracy });
+    tables ??= beginTables(seats, game.propositions(game.observe(state, 'all')), moment.beliefs.length, depth);
+    for (let k = 0; k < tables.answers.length; k++)
+      answerAgain(tables.answers[k] as ChainAnswers, moment, model, beliefs);
+    for (let k = 0; k < tables.seats.length; k++) {
+      const { chains, rows, moments } = tables.seats[k] as SeatTable;
+      for (let i = 0; i < rows.length; i++) addChanges(rows[i] as ChainRows, index, turn, beliefs.nothing);
+      moments.push({ index, turn, accuracy: accuracyAt(moment, model, chains) });
     }
     onEvent?.(index);
   }
-  return seats.map((seat) => ({
-    seat,
-    model: model.id,
-    version: model.version,
-    moments: moments.get(seat) ?? [],
-    rows: (tables.rows.get(seat) ?? []).flatMap(({ believed: { chain, propositions }, changes }) =>
-      propositions.map(({ id }, i) => ({ chain, proposition: id, changes: changes[i] ?? [] })),
-    ),
-  }));
+  return seats.map((seat, k) => {
+    const { rows, moments } = tables?.seats[k] ?? EMPTY;
+    return {
+      seat,
+      model: model.id,
+      version: model.version,
+      moments,
+      rows: rows.flatMap(({ believed: { chain, propositions }, changes }) =>
+        propositions.map(({ id }, i) => ({ chain, proposition: id, changes: changes[i] ?? [] })),
+      ),
+    };
+  });
 }
 
 /** What a row says at an event of the log; null: there are no beliefs yet. */
@@ -159,8 +157,19 @@ interface ChainRows {
   readonly changes: readonly BeliefChange[][];
 }
 
+/** What the timeline of one seat shows. */
+interface SeatTable {
+  readonly chains: readonly Chain[];
+  /** One for each of the chains. */
+  readonly rows: readonly ChainRows[];
+  readonly moments: BeliefMoment[];
+}
+/** Of a log without a moment. */
+const EMPTY: SeatTable = { chains: [], rows: [], moments: [] };
+
 interface BeliefTables {
-  readonly rows: ReadonlyMap<Seat, readonly ChainRows[]>;
+  /** In the order of the seats that are asked for. */
+  readonly seats: readonly SeatTable[];
   /** The answers that the rows show, each chain once. */
   readonly answers: readonly ChainAnswers[];
 }
@@ -177,51 +186,51 @@ function beginTables(
     answers.set(chain.join(), there);
     return there;
   };
-  const rows = new Map(
-    seats.map((seat) => [
-      seat,
-      chainsFrom(seat, seated, depth).map(
-        (chain): ChainRows => ({
-          believed: answersFor(chain),
-          truth: answersFor(chain.slice(1)),
-          changes: propositions.map(() => []),
-        }),
-      ),
-    ]),
-  );
-  return { rows, answers: [...answers.values()] };
+  const tables = seats.map((seat): SeatTable => {
+    const chains = chainsFrom(seat, seated, depth);
+    const rows = chains.map((chain): ChainRows => {
+      const changes = propositions.map(() => []);
+      return { believed: answersFor(chain), truth: answersFor(chain.slice(1)), changes };
+    });
+    return { chains, rows, moments: [] };
+  });
+  return { seats: tables, answers: [...answers.values()] };
 }
 
 /** Adds a change to each row whose credences or truth have changed at this moment. */
-function addChanges(
-  { believed, truth, changes }: ChainRows,
-  { index, turn }: Pick<BeliefMoment, 'index' | 'turn'>,
-  nothing: BeliefValue | undefined,
-): void {
-  const add = (place: number): void => {
-    const row = changes[place] as BeliefChange[];
-    const last = row.at(-1);
-    const value = believed.held[place] ?? null;
-    const is = truth.held[place] ?? null;
-    const verdict = verdictOn(value, is, nothing);
-    row.push({
-      index,
-      turn,
-      credences: believed.credences[place] ?? [],
-      value,
-      truth: is,
-      verdict,
-      since: last && last.value === value ? last.since : index,
-      verdictSince: last && last.verdict === verdict ? last.verdictSince : index,
-    });
-  };
-  for (let k = 0; k < believed.changed.length; k++) add(believed.changed[k] as number);
+function addChanges(rows: ChainRows, index: number, turn: number, nothing: BeliefValue | undefined): void {
+  const { believed, truth, changes } = rows;
+  for (let k = 0; k < believed.changed.length; k++)
+    addChange(rows, believed.changed[k] as number, index, turn, nothing);
   for (let k = 0; k < truth.changed.length; k++) {
     const place = truth.changed[k] as number;
-    if (believed.changed.includes(place)) continue;
-    // another mind may have other credences and hold the same value
-    if (changes[place]?.at(-1)?.truth !== truth.held[place]) add(place);
+    // another mind may have other credences and hold the same value, and the row may have its change already
+    if (changes[place]?.at(-1)?.truth !== truth.held[place]) addChange(rows, place, index, turn, nothing);
   }
+}
+
+function addChange(
+  { believed, truth, changes }: ChainRows,
+  place: number,
+  index: number,
+  turn: number,
+  nothing: BeliefValue | undefined,
+): void {
+  const row = changes[place] as BeliefChange[];
+  const last = row.at(-1);
+  const value = believed.held[place] as BeliefValue | null;
+  const is = truth.held[place] as BeliefValue | null;
+  const verdict = verdictOn(value, is, nothing);
+  row.push({
+    index,
+    turn,
+    credences: believed.credences[place] as readonly Credence[],
+    value,
+    truth: is,
+    verdict,
+    since: last?.value === value ? last.since : index,
+    verdictSince: last?.verdict === verdict ? last.verdictSince : index,
+  });
 }
 
 /** A seat that has no idea is not wrong. A seat that believes that another has an idea, or has none, may be wrong. */

@@ -77,7 +77,9 @@ export function wordsHeard(
   percept: TurnPercept,
   say: Piece | null,
 ): readonly Word[] {
-  const words: Word[] = columns.map((_, j) => (percept.inRange[seat]?.includes(j) ? null : undefined));
+  const near = percept.inRange[seat] as readonly number[];
+  const words = new Array<Word>(columns.length).fill(undefined);
+  for (let i = 0; i < near.length; i++) words[near[i] as number] = null;
   // the filter silences a piece that the agent may not say
   const sayable = (released ? ownBefore : columns[seat]) ?? 0;
   words[seat] = say !== null && sayable & (1 << say) ? say : null;
@@ -101,23 +103,25 @@ export function turnK(
 ): KMatrix {
   const { seat, columns, firstHand, bases } = k;
   const heard = heardBy(k, percept.inRange, words);
-  const onBase = onBaseAt(percept.positions, bases);
-  const after = columns.map((known, j) => {
-    const forgets = onBase[j] && isComplete(k, j);
-    return (firstHand[j] ?? 0) | (forgets ? 0 : known | (heard[j] ?? 0));
-  });
-  return {
-    ...k,
-    // in most turns nothing is learnt
-    columns: after.every((known, j) => known === columns[j]) ? columns : after,
-    ownBefore: columns[seat] ?? 0,
-    onBase,
-  };
+  const after: number[] = [];
+  const onBase: boolean[] = [];
+  let isSame = true;
+  for (let j = 0; j < columns.length; j++) {
+    const known = columns[j] as number;
+    const isHome = sameCell(percept.positions[j] as Cell, bases[j] as Cell);
+    const forgets = isHome && isComplete(k, j);
+    const now = (firstHand[j] ?? 0) | (forgets ? 0 : known | (heard[j] as number));
+    isSame &&= now === known;
+    after.push(now);
+    onBase.push(isHome);
+  }
+  // in many turns nothing is learnt
+  return { ...k, columns: isSame ? columns : after, ownBefore: columns[seat] ?? 0, onBase };
 }
 
 /** S, one mask per agent: the pieces that it is believed to have heard this turn, or to have said. */
 function heardBy(k: KMatrix, inRange: TurnPercept['inRange'], words: readonly Word[]): readonly number[] {
-  const masks = k.columns.map(() => 0);
+  const masks = new Array<number>(k.columns.length).fill(0);
   for (let speaker = 0; speaker < words.length; speaker++) {
     const word = words[speaker];
     const hearers = inRange[speaker] ?? [];

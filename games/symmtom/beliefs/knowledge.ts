@@ -15,7 +15,7 @@ import { anything, type ChainSpan, spanAfter, spanAtFirst } from './bounds.ts';
 import { dealsLike } from './first-hand.ts';
 import { beginK, type KMatrix, onBaseAt, type TurnPercept, turnK, wordsHeard } from './k-matrix.ts';
 import { compareLists } from './packed.ts';
-import { type Bounds, boundsOf, type Possible, possibleAfter, possibleAtFirst, shallower } from './possible.ts';
+import { boundsOf, type PieceBounds, type Possible, possibleAfter, possibleAtFirst, shallower } from './possible.ts';
 import { type PublicTurn, type WorldSight, worldOf } from './worlds.ts';
 
 export interface KnowledgeLimits {
@@ -40,7 +40,7 @@ export interface Knowledge {
   /** One for each chain, in the order of `chainsOf`. */
   readonly spans: readonly ChainSpan[];
   /** The answers, in the same order: of the tree where it reaches, else of the spans. */
-  readonly answers: readonly Bounds[];
+  readonly answers: readonly PieceBounds[];
   /** Turns that no deal by chance explains. */
   readonly surprises: number;
 }
@@ -131,23 +131,25 @@ function listedAfter({ tree, listed }: Knowledge, sight: WorldSight, turn: Publi
 /** Where an answer is as before it stays the same object. */
 function answersOf(
   { parameters, depth, own, tree, listed, spans }: Omit<Knowledge, 'answers'>,
-  before: readonly Bounds[],
-): readonly Bounds[] {
+  before: readonly PieceBounds[],
+): readonly PieceBounds[] {
   const chains = chainsOf({ agents: parameters.agents, depth: depth - 1, self: own.seat });
-  return chains.all.map((rest, i): Bounds => {
+  return chains.all.map((rest, i): PieceBounds => {
     const found = tree && rest.length < listed ? boundsOf(tree, rest) : (spans[i] as ChainSpan);
     // a seat remembers its own pieces
     const mine = own.columns[own.seat] ?? 0;
     const { least, most } =
       rest.length === 0 ? { least: found.least.with(own.seat, mine), most: found.most.with(own.seat, mine) } : found;
     const old = before[i];
-    return old && compareLists(old.least, least) === 0 && compareLists(old.most, most) === 0 ? old : { least, most };
+    return old && compareLists(old.least, least) === 0 && compareLists(old.most, most) === 0
+      ? old
+      : { least, most, pieces: parameters.pieces };
   });
 }
 
 /** Throws if the chain begins with another seat or is longer than `depth`. */
-export function answerFor({ parameters, depth, own, answers }: Knowledge, chain: AgentChain): Bounds {
-  return answers[placeOf(chain, { agents: parameters.agents, depth, seat: own.seat })] as Bounds;
+export function answerFor({ parameters, depth, own, answers }: Knowledge, chain: AgentChain): PieceBounds {
+  return answers[placeOf(chain, { agents: parameters.agents, depth, seat: own.seat })] as PieceBounds;
 }
 
 export function accuracyOfKnowledge({ listed, surprises }: Knowledge, chain: AgentChain): Accuracy {
@@ -157,5 +159,5 @@ export function accuracyOfKnowledge({ listed, surprises }: Knowledge, chain: Age
 
 function placeOf(chain: AgentChain, { agents, depth, seat }: { agents: number; depth: number; seat: number }): number {
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} knows`);
-  return numberOf(chainsOf({ agents, depth: depth - 1, self: seat }), chain.slice(1));
+  return numberOf(chainsOf({ agents, depth: depth - 1, self: seat }), chain, 1);
 }

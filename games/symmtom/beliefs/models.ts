@@ -23,8 +23,10 @@ import {
 } from './knowledge.ts';
 import type { NestedLimits } from './minds.ts';
 import { beginMinds, type Estimator, matrixFor, type NestedMinds, updateMinds } from './nested.ts';
-import { tableOfMasks } from './packed.ts';
+import { type ChanceTable, changedInMasks, changedInTables, hasEntry } from './packed.ts';
+import { changedInBounds, type PieceBounds } from './possible.ts';
 import { accuracyFor, beginPosterior, LIMITS, type Posterior, summaryFor, updatePosterior } from './posterior.ts';
+import { changedInSummary, type Summary } from './summary.ts';
 
 const K_DEPTH = 3;
 const KNOWLEDGE_DEPTH = 3;
@@ -36,7 +38,7 @@ type Said = Exclude<Word, undefined>;
 export function knowledgeModel(
   depth = KNOWLEDGE_DEPTH,
   limits: KnowledgeLimits = KNOWLEDGE_LIMITS,
-): BeliefModel<SymmToM, Knowledge> {
+): BeliefModel<SymmToM, Knowledge, PieceBounds> {
   return {
     id: 'symmtom/knowledge',
     version: 1,
@@ -48,16 +50,12 @@ export function knowledgeModel(
       if ((least[seat] ?? 0) & (1 << piece)) return KNOWN;
       return (most[seat] ?? 0) & (1 << piece) ? IN_DOUBT : UNKNOWN;
     },
-    basis: answerFor,
     table: {
-      figures: (knowledge, chain) => {
-        const { least, most } = answerFor(knowledge, chain);
-        const { pieces } = knowledge.parameters;
-        return [tableOfMasks(least, pieces), tableOfMasks(most, pieces)];
-      },
-      answer: (figures, place) => {
-        if (figures[0]?.[place]) return KNOWN;
-        return figures[1]?.[place] ? IN_DOUBT : UNKNOWN;
+      basis: answerFor,
+      changes: changedInBounds,
+      answer: ({ least, most, pieces }, place) => {
+        if (hasEntry(least, place, pieces)) return KNOWN;
+        return hasEntry(most, place, pieces) ? IN_DOUBT : UNKNOWN;
       },
     },
     accuracy: accuracyOfKnowledge,
@@ -66,7 +64,10 @@ export function knowledgeModel(
 const IN_DOUBT: readonly Credence[] = [];
 
 /** `depth`: of the longest chain that can be asked. */
-export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefModel<SymmToM, NestedMinds<KMatrix>> {
+export function encounterModel(
+  estimate: EstimateRule,
+  depth = K_DEPTH,
+): BeliefModel<SymmToM, NestedMinds<KMatrix>, KMatrix> {
   const by: Estimator<KMatrix, Said> = {
     begin: (first) => beginK(first, estimate),
     imagine: (first, seat) => publicK(first, seat, estimate),
@@ -79,13 +80,10 @@ export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefM
     version: 1,
     prior: (first) => beginMinds(by, first, depth),
     update: (minds, experience) => updateMinds(by, minds, experience),
-    basis: (minds, chain) => matrixFor(minds, chain).columns,
     table: {
-      figures: (minds, chain) => {
-        const { columns, pieces } = matrixFor(minds, chain);
-        return [tableOfMasks(columns, pieces)];
-      },
-      answer: (figures, place) => certainly(figures[0]?.[place] === 1),
+      basis: matrixFor,
+      changes: (before, now) => changedInMasks(before.columns, now.columns, now.pieces),
+      answer: ({ columns, pieces }, place) => certainly(hasEntry(columns, place, pieces)),
     },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
@@ -95,16 +93,16 @@ export function encounterModel(estimate: EstimateRule, depth = K_DEPTH): BeliefM
 }
 
 /** `depth`: of the longest chain that can be asked. */
-export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMinds<EstimatedMatrix>> {
+export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMinds<EstimatedMatrix>, ChanceTable> {
   return {
     id: 'symmtom/estimated-encounter',
     version: 2,
     prior: (first) => beginMinds(estimatedEncounter, first, depth),
     update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
-    basis: (minds, chain) => matrixFor(minds, chain).known,
     table: {
-      figures: (minds, chain) => [matrixFor(minds, chain).known],
-      answer: (figures, place) => probably(figures[0]?.[place] ?? 0),
+      basis: (minds, chain) => matrixFor(minds, chain).known,
+      changes: changedInTables,
+      answer: (known, place) => probably(known[place] as number),
     },
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
@@ -118,7 +116,7 @@ export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, NestedMind
 export function posteriorModel(
   conduct: Conduct,
   { limits = LIMITS, depth = POSTERIOR_DEPTH }: { readonly limits?: NestedLimits; readonly depth?: number } = {},
-): BeliefModel<SymmToM, Posterior> {
+): BeliefModel<SymmToM, Posterior, Summary> {
   return {
     id: `symmtom/posterior-${conduct.id}`,
     version: 2 + conduct.version,
@@ -130,13 +128,10 @@ export function posteriorModel(
       const entry = seat * pieces + piece;
       return probably(chances[entry] ?? 0, errors?.[entry]);
     },
-    basis: summaryFor,
     table: {
-      figures: (posterior, chain) => {
-        const { chances, errors } = summaryFor(posterior, chain);
-        return errors ? [chances, errors] : [chances];
-      },
-      answer: (figures, place) => probably(figures[0]?.[place] ?? 0, figures[1]?.[place]),
+      basis: summaryFor,
+      changes: changedInSummary,
+      answer: ({ chances, errors }, place) => probably(chances[place] as number, errors?.[place]),
     },
     accuracy: accuracyFor,
   };

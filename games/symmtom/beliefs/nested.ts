@@ -4,9 +4,9 @@
  * enter as i believes they were (heard by i, or guessed); words out of j's hearing enter as j would guess them. The
  * matrix of [i, j, k] follows from that of [i, j] in the same way.
  */
-import { type AgentChain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
+import { type AgentChain, type Chains, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
-import type { SymmToM } from '../types.ts';
+import type { Percept, SymmToM } from '../types.ts';
 import { beginK, type KMatrix, type TurnPercept, turnK, type Word, wordsHeard } from './k-matrix.ts';
 
 /** How one matrix is kept. A `Said` is what a speaker is believed to have said. */
@@ -22,59 +22,68 @@ export interface Estimator<Matrix, Said> {
 
 export interface NestedMinds<Matrix> {
   readonly seat: number;
-  readonly agents: number;
-  /** The longest chain, the seat itself included. */
-  readonly depth: number;
+  /** The chains without the seat itself, which each of them begins with. */
+  readonly chains: Chains;
   /** What the seat knows of itself for certain; it says which of its own words passed the filter. */
   readonly own: KMatrix;
-  /** One per chain, in the order of `chainsOf`. */
+  /** One for each of `chains`. */
   readonly matrices: readonly Matrix[];
 }
 
+/** `depth`: of the longest chain, the seat itself included. */
 export function beginMinds<M, S>(by: Estimator<M, S>, first: FirstSight<SymmToM>, depth: number): NestedMinds<M> {
   const { seat } = first;
   const { agents } = first.observation.parameters;
-  const { last } = chainsOf({ agents, depth: depth - 1, self: seat });
-  const matrices = last.map((of, i) => (i === 0 ? by.begin(first) : by.imagine(first, of)));
-  return { seat, agents, depth, own: beginK(first, 'conservative'), matrices };
+  const chains = chainsOf({ agents, depth: depth - 1, self: seat });
+  const matrices = chains.last.map((of, i) => (i === 0 ? by.begin(first) : by.imagine(first, of)));
+  return { seat, chains, own: beginK(first, 'conservative'), matrices };
 }
 
 export function updateMinds<M, S>(
   by: Estimator<M, S>,
   minds: NestedMinds<M>,
-  experience: Experience<SymmToM>,
+  { acted, percepts }: Experience<SymmToM>,
 ): NestedMinds<M> {
-  const say = experience.acted?.action.say ?? null;
-  const { agents, depth, seat } = minds;
-  const { last, without } = chainsOf({ agents, depth: depth - 1, self: seat });
   let { own, matrices } = minds;
-  for (const percept of experience.percepts) {
+  for (let i = 0; i < percepts.length; i++) {
+    const percept = percepts[i] as Percept;
     if (percept.type !== 'turn') continue;
-    const words = wordsHeard(own, percept, say);
-    const said: (readonly S[])[] = [];
-    matrices = matrices.map((matrix, i) => {
-      const of = last[i] ?? seat;
-      const above = said[without[i] ?? -1];
-      const now = words.map((word, speaker) => {
-        const hears = speaker === of || percept.inRange[of]?.includes(speaker);
-        if (!above) return word === undefined ? guessed(by, matrix, speaker, percept) : by.heard(matrix, word);
-        return hears ? (above[speaker] as S) : guessed(by, matrix, speaker, percept);
-      });
-      said.push(now);
-      return by.turn(matrix, percept, now);
-    });
+    const words = wordsHeard(own, percept, acted?.action.say ?? null);
+    matrices = matricesAfter(by, { ...minds, matrices }, percept, words);
     own = turnK(own, percept, words);
   }
   return { ...minds, own, matrices };
 }
 
-function guessed<M, S>(by: Estimator<M, S>, matrix: M, speaker: number, { inRange }: TurnPercept): S {
-  return by.guess(matrix, speaker, inRange[speaker] ?? []);
+function matricesAfter<M, S>(
+  by: Estimator<M, S>,
+  { chains: { last, without }, matrices }: NestedMinds<M>,
+  percept: TurnPercept,
+  words: readonly Word[],
+): readonly M[] {
+  const { inRange } = percept;
+  const after: M[] = [];
+  /** Chain -> speaker -> what it is believed to have said. */
+  const said: (readonly S[])[] = [];
+  for (let i = 0; i < matrices.length; i++) {
+    const matrix = matrices[i] as M;
+    const of = last[i] as number;
+    const above = said[without[i] as number];
+    const now: S[] = [];
+    for (let speaker = 0; speaker < words.length; speaker++) {
+      const word = words[speaker];
+      if (above && (speaker === of || inRange[of]?.includes(speaker))) now.push(above[speaker] as S);
+      else if (!above && word !== undefined) now.push(by.heard(matrix, word));
+      else now.push(by.guess(matrix, speaker, inRange[speaker] as readonly number[]));
+    }
+    said.push(now);
+    after.push(by.turn(matrix, percept, now));
+  }
+  return after;
 }
 
-/** Throws if the chain begins with another seat or is longer than `depth`. */
-export function matrixFor<M>(minds: NestedMinds<M>, chain: AgentChain): M {
-  const { agents, depth, seat, matrices } = minds;
+/** Throws if the chain begins with another seat or is too long. */
+export function matrixFor<M>({ seat, chains, matrices }: NestedMinds<M>, chain: AgentChain): M {
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);
-  return matrices[numberOf(chainsOf({ agents, depth: depth - 1, self: seat }), chain.slice(1))] as M;
+  return matrices[numberOf(chains, chain, 1)] as M;
 }

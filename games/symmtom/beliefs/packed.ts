@@ -17,6 +17,38 @@ export function tableOfMasks(masks: readonly number[], pieces: number): ChanceTa
   return table;
 }
 
+/** The entries `agent * pieces + piece` of the pieces in these masks, one mask an agent, ascending. */
+export function entriesIn(masks: readonly number[], pieces: number): readonly number[] {
+  const entries: number[] = [];
+  for (let agent = 0; agent < masks.length; agent++)
+    for (let mask = masks[agent] as number, entry = agent * pieces; mask !== 0; mask >>>= 1, entry++)
+      if (mask & 1) entries.push(entry);
+  return entries;
+}
+
+/** Whether the masks, one an agent, have the piece of this entry. */
+export function hasEntry(masks: readonly number[], entry: number, pieces: number): boolean {
+  return ((masks[Math.trunc(entry / pieces)] as number) & (1 << (entry % pieces))) !== 0;
+}
+
+/** The entries at which two lists of masks differ, ascending. */
+export function changedInMasks(before: readonly number[], now: readonly number[], pieces: number): readonly number[] {
+  if (before === now) return NONE;
+  return entriesIn(
+    now.map((mask, agent) => mask ^ (before[agent] as number)),
+    pieces,
+  );
+}
+const NONE: readonly number[] = [];
+
+/** The entries whose numbers differ, ascending. Both tables are of one session. */
+export function changedInTables(before: ChanceTable, now: ChanceTable): readonly number[] {
+  if (before === now) return NONE;
+  const entries: number[] = [];
+  for (let entry = 0; entry < now.length; entry++) if (before[entry] !== now[entry]) entries.push(entry);
+  return entries;
+}
+
 /** Number of pieces in a mask. */
 export function countOf(mask: number): number {
   let count = 0;

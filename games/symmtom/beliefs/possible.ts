@@ -8,7 +8,7 @@
  * from what was noticed, and the nodes under it are updated with what their agents then noticed. Equal parts are shared.
  */
 import type { Seat } from '../../core/game.ts';
-import { type IntegerTable, integerTable } from './packed.ts';
+import { entriesIn, type IntegerTable, integerTable } from './packed.ts';
 import {
   type BeliefWorld,
   type Continuation,
@@ -174,6 +174,11 @@ export interface Bounds {
   readonly most: readonly number[];
 }
 
+/** The bounds of a session with this number of pieces. */
+export interface PieceBounds extends Bounds {
+  readonly pieces: number;
+}
+
 /** The bounds of the worlds at the end of a chain. `rest`: the chain without the tree's own seat. */
 export function boundsOf(tree: Possible, rest: readonly Seat[]): Bounds {
   let nodes: ReadonlySet<Possible> = new Set([tree]);
@@ -190,6 +195,14 @@ export function boundsOf(tree: Possible, rest: readonly Seat[]): Bounds {
       most = world.known.map((mask, j) => mask | (most[j] ?? 0));
     }
   return { least: least ?? [], most };
+}
+
+/** The entries `agent * pieces + piece` at which two bounds differ, ascending. */
+export function changedInBounds(before: Bounds, now: PieceBounds): readonly number[] {
+  const differs = now.least.map(
+    (least, j) => (least ^ (before.least[j] as number)) | ((now.most[j] as number) ^ (before.most[j] as number)),
+  );
+  return entriesIn(differs, now.pieces);
 }
 
 /** Makes nodes, each of equal nodes once. */

@@ -2,7 +2,7 @@
 import type { ParticleFilter } from './filter.ts';
 import type { KnowledgeHypothesis } from './hypotheses.ts';
 import type { Islands } from './islands.ts';
-import { type ChanceTable, sameTables, tableOfMasks } from './packed.ts';
+import { type ChanceTable, changedInTables, sameTables, tableOfMasks } from './packed.ts';
 
 export interface Summary {
   /** Number of the session's pieces. */
@@ -35,6 +35,16 @@ export function keptIfEqual(before: Summary, now: Summary): Summary {
 
 function sameErrors(a: ChanceTable | null, b: ChanceTable | null): boolean {
   return a === null || b === null ? a === b : sameTables(a, b);
+}
+
+/** The entries of the tables whose probability or error differs, ascending. */
+export function changedInSummary(before: Summary, now: Summary): readonly number[] {
+  if (before === now) return [];
+  if (before.errors === null && now.errors === null) return changedInTables(before.chances, now.chances);
+  const places = [...now.chances.keys()];
+  return places.filter(
+    (entry) => before.chances[entry] !== now.chances[entry] || before.errors?.[entry] !== now.errors?.[entry],
+  );
 }
 
 /** Agent -> a mask of the first-hand pieces that all hypotheses give it. */
