@@ -16,9 +16,9 @@ import type { Rng } from '../core/rng.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import { encounterModel } from './beliefs/models.ts';
 import { symmtom } from './game.ts';
-import { sameCell } from './movement.ts';
+import { cellAfter, sameCell } from './movement.ts';
 import { decide, fullMask, inHearing, legalActions, sayable } from './rules.ts';
-import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from './types.ts';
+import type { Action, Cell, State, SymmToM, TurnPlayed } from './types.ts';
 
 /** What an action is called: the first of these that fits. */
 const KINDS = ['recharged', 'baseMissed', 'wrongPiece', 'news', 'useless', 'nothingNew', 'unheard', 'silent'] as const;
@@ -94,7 +94,7 @@ function kindOf(state: State, { said, asked, positions, recharged }: TurnPlayed,
   const newTo = word === null ? 0 : lacking(word);
   const base = bases[seat] as Cell;
   const from = state.positions[seat] as Cell;
-  const aimed = sameCell(stepFrom(from, action.move, config.width), base);
+  const aimed = sameCell(cellAfter(from, action.move, config.width), base);
   const near = Math.abs(from[0] - base[0]) + Math.abs(from[1] - base[1]) <= 1;
   // the seat takes an agent on that cell to stay there
   const taken = state.positions.some((cell, j) => j !== seat && sameCell(cell, base));
@@ -152,7 +152,7 @@ function expectedOf(
 ): number {
   const { positions, bases, knowledge, config } = state;
   const from = positions[seat] as Cell;
-  const wanted = stepFrom(from, move, config.width);
+  const wanted = cellAfter(from, move, config.width);
   const blocked = positions.some((cell, j) => j !== seat && sameCell(cell, wanted));
   const there = blocked ? from : wanted;
   const own = knowledge[seat] ?? 0;
@@ -188,16 +188,3 @@ function lowerFirst(): Rng {
   };
   return { int, uint32: never, real: never, pick: never, shuffle: never };
 }
-
-function stepFrom([x, y]: Cell, move: Move, width: number): Cell {
-  const [dx, dy] = STEP[move];
-  const inside = (n: number): number => Math.min(width, Math.max(1, n));
-  return [inside(x + dx), inside(y + dy)];
-}
-const STEP: Readonly<Record<Move, readonly [number, number]>> = {
-  stay: [0, 0],
-  right: [1, 0],
-  left: [-1, 0],
-  up: [0, 1],
-  down: [0, -1],
-};

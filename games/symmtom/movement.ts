@@ -25,7 +25,7 @@ export function moveAll(
   width: number,
   rng: Rng,
 ): MovedAgents {
-  const next = positions.map((cell, seat) => stepFrom(cell, (actions[seat] as Action).move, width));
+  const next = positions.map((cell, seat) => cellAfter(cell, (actions[seat] as Action).move, width));
   const coins: number[] = [];
   for (let again = true; again; ) {
     again = false;
@@ -49,8 +49,8 @@ export function sameCell(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** The next cell; off the grid, the same array. */
-function stepFrom(cell: Cell, move: Move, width: number): Cell {
+/** The cell that the move leads to; off the grid, the same array. */
+export function cellAfter(cell: Cell, move: Move, width: number): Cell {
   const [x, y] = cell;
   switch (move) {
     case 'stay':

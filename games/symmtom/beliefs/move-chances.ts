@@ -1,6 +1,6 @@
 /** The probability of where moves end, over all coins of their collisions. */
 import type { Rng } from '../../core/rng.ts';
-import { moveAll, sameCell } from '../movement.ts';
+import { cellAfter, moveAll, sameCell } from '../movement.ts';
 import type { Cell, Move } from '../types.ts';
 
 /** The probability that agents who stand at `from` and want these moves end at `to`. */
@@ -10,6 +10,9 @@ export function chanceOfMoves(
   to: readonly Cell[],
   width: number,
 ): number {
+  const targets = from.map((cell, seat) => cellAfter(cell, moves[seat] as Move, width));
+  const collide = targets.some((cell, a) => targets.some((other, b) => a < b && sameCell(cell, other)));
+  if (!collide) return targets.every((cell, i) => sameCell(cell, to[i] as Cell)) ? 1 : 0;
   const actions = Object.fromEntries(moves.map((move, seat) => [seat, { move, say: null }]));
   let chance = 0;
   const open: (readonly number[])[] = [[]];
