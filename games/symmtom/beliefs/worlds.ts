@@ -84,12 +84,18 @@ export function continuationsOf(
   turn: PublicTurn,
   most: number,
 ): readonly Continuation[] {
-  const options = world.known.map((_, speaker) => wordsOf(world, speaker, sight, turn));
-  if (options.some((words) => words.length === 0)) return [];
+  const options: (readonly (Piece | null)[])[] = [];
+  for (let speaker = 0; speaker < world.known.length; speaker++) {
+    const words = wordsOf(world, speaker, sight, turn);
+    if (words.length === 0) return [];
+    options.push(words);
+  }
   const found: Continuation[] = [];
-  const at = options.map(() => 0);
+  const at = new Array<number>(options.length).fill(0);
   while (found.length < most) {
-    const said = options.map((words, speaker) => words[at[speaker] as number] as Piece | null);
+    const said: (Piece | null)[] = [];
+    for (let speaker = 0; speaker < options.length; speaker++)
+      said.push((options[speaker] as readonly (Piece | null)[])[at[speaker] as number] as Piece | null);
     const after = afterTurn(world, said, turn);
     if (after && agrees(sight.rewards, after.rewards)) found.push(after);
     let speaker = options.length - 1;
