@@ -72,7 +72,9 @@ export function bitsOf(group: AgentGroup): number {
 
 /** The chain without immediate repeats, which stands for the same belief. */
 export function withoutRepeats(chain: AgentChain): AgentChain {
-  return chain.filter((agent, i) => agent !== chain[i - 1]);
+  for (let i = 1; i < chain.length; i++)
+    if (chain[i] === chain[i - 1]) return chain.filter((agent, k) => agent !== chain[k - 1]);
+  return chain;
 }
 
 function build(agents: number, depth: number, self: Agent | null): Chains {

@@ -66,8 +66,7 @@ export function updateFilter(
     const { hypotheses, trust } = enumerated;
     if (hypotheses === filter.batches[0] && trust === 'all') return filter;
     const surprises = filter.surprises + Number(trust !== 'all');
-    if (hypotheses.length <= limits.hypotheses)
-      return { ...islandsOf([hypotheses]), pieces, exact: true, effective: null, surprises };
+    if (hypotheses.length <= limits.hypotheses) return { ...filter, batches: [hypotheses], surprises };
     const batches = Array.from({ length: limits.batches }, () => drawn(hypotheses, limits.particles, rng));
     return { ...islandsOf(batches), pieces, exact: false, effective: limits.batches * limits.particles, surprises };
   }

@@ -168,7 +168,7 @@ export function merged(hypotheses: readonly KnowledgeHypothesis[]): readonly Kno
     const hash = hashOf(hypothesis);
     const head = heads.get(hash) ?? -1;
     let at = head;
-    while (at >= 0 && !isSame(kept[at] as KnowledgeHypothesis, hypothesis)) at = nexts[at] as number;
+    while (at >= 0 && !sameKnowledge(kept[at] as KnowledgeHypothesis, hypothesis)) at = nexts[at] as number;
     if (at >= 0) weights[at] = (weights[at] as number) + hypothesis.weight;
     else {
       heads.set(hash, kept.length);
@@ -191,7 +191,8 @@ function hashOf({ known, before, last, firstHand }: KnowledgeHypothesis): number
   return hash;
 }
 
-function isSame(a: KnowledgeHypothesis, b: KnowledgeHypothesis): boolean {
+/** Whether two hypotheses are the same but for their weights. */
+export function sameKnowledge(a: KnowledgeHypothesis, b: KnowledgeHypothesis): boolean {
   return (
     sameMasks(a.known, b.known) &&
     sameMasks(a.before, b.before) &&
@@ -201,7 +202,9 @@ function isSame(a: KnowledgeHypothesis, b: KnowledgeHypothesis): boolean {
 }
 
 function sameMasks(a: readonly number[], b: readonly number[]): boolean {
-  return a === b || a.every((mask, j) => mask === b[j]);
+  if (a === b) return true;
+  for (let j = 0; j < a.length; j++) if (a[j] !== b[j]) return false;
+  return true;
 }
 
 export function sayableOf({ known, before }: KnowledgeHypothesis, agent: number, { rules }: Parameters): number {

@@ -4,11 +4,13 @@
  */
 import type { Seat } from '../../core/game.ts';
 import { MOVES } from '../values.ts';
+import type { Utterance } from './conduct.ts';
 import { drawn, type FilterLimits, type ParticleFilter, type Sampling, updateFilter } from './filter.ts';
 import {
   afterWords,
   type Branches,
   type Evidence,
+  type HypothesisOutcome,
   type KnowledgeHypothesis,
   merged,
   sayableOf,
@@ -76,7 +78,7 @@ export interface MindBranch {
   readonly mind: WeightedMind;
   readonly number: number;
   readonly branch: Branches;
-  readonly said: Parameters<typeof afterWords>[1];
+  readonly said: readonly Utterance[];
   readonly evidence: Evidence;
   readonly how: NestedSampling;
   readonly weight: number;
@@ -84,23 +86,42 @@ export interface MindBranch {
 }
 
 /** Adds a way the turn may have gone to the group of ways that the other seat cannot tell apart from it. */
-export function addWay(
-  groups: IntegerTable<MindGroup>,
-  { of, mind, number, branch, said, evidence, how, weight, trust }: MindBranch,
-): void {
-  const { parameters, percept, bases, from } = evidence;
+export function addWay(groups: IntegerTable<MindGroup>, way: MindBranch): void {
+  const { mind, number, branch, said, evidence, weight, trust } = way;
   const outcome = branch.only ?? afterWords(branch.hypothesis, said, evidence, { weight, trust });
   if (!outcome || weight === 0) return;
   const hypothesis = outcome.hypothesis.weight === weight ? outcome.hypothesis : { ...outcome.hypothesis, weight };
-  const shown = parameters.rewardsShown;
-  const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
-  const rewards: (number | null)[] = outcome.rewards.slice();
+  const { words, rewards, move } = sightIn(way, outcome);
   // the same words and rewards are unheard or hidden in all ways of a turn, for one seat
   const key = new Array<number>(2 * said.length + 2);
   for (let j = 0; j < said.length; j++) {
-    if (shown !== 'all' && (shown !== 'own' || j !== of)) rewards[j] = null;
     key[2 * j] = words[j] ?? -1;
     key[2 * j + 1] = rewards[j] ?? 0;
+  }
+  key[2 * said.length] = number;
+  key[2 * said.length + 1] = MOVES.indexOf(move);
+  const group = groups.at(key, () => ({ mind, words, rewards, move, hypotheses: [], weight: 0 }));
+  group.hypotheses.push(hypothesis);
+  group.weight += weight;
+}
+
+/** The group of the only way in which the turn may have gone, under the only hypothesis of the only mind. */
+export function groupOf(way: Omit<MindBranch, 'number' | 'weight'>, outcome: HypothesisOutcome): MindGroup {
+  return { mind: way.mind, ...sightIn(way, outcome), hypotheses: [outcome.hypothesis], weight: 1 };
+}
+
+/** What the other seat noticed of the turn if it went this way, beyond what all see, and the step that it chose. */
+function sightIn(
+  { of, branch, said, evidence, how, trust }: Omit<MindBranch, 'mind' | 'number' | 'weight'>,
+  outcome: HypothesisOutcome,
+): Pick<MindGroup, 'words' | 'rewards' | 'move'> {
+  const { parameters, percept, bases, from } = evidence;
+  const shown = parameters.rewardsShown;
+  const words: Word[] = [];
+  const rewards: (number | null)[] = [];
+  for (let j = 0; j < said.length; j++) {
+    words.push(evidence.apart & (1 << j) ? (said[j] as Utterance).word : undefined);
+    rewards.push(shown === 'all' || (shown === 'own' && j === of) ? (outcome.rewards[j] as number) : null);
   }
   const supposed = {
     sayable: sayableOf(branch.hypothesis, of, parameters),
@@ -110,12 +131,7 @@ export function addWay(
   const at = from[of];
   const base = bases[of];
   const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
-  const move = step ?? percept.moves[of] ?? 'stay';
-  key[2 * said.length] = number;
-  key[2 * said.length + 1] = MOVES.indexOf(move);
-  const group = groups.at(key, () => ({ mind, words, rewards, move, hypotheses: [], weight: 0 }));
-  group.hypotheses.push(hypothesis);
-  group.weight += weight;
+  return { words, rewards, move: step ?? percept.moves[of] ?? 'stay' };
 }
 
 /** What the seat of these ways noticed. */

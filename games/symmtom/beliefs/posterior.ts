@@ -158,12 +158,7 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
   const { seat, parameters, bases } = posterior;
   const action = experience.acted?.action ?? { move: 'stay' as const, say: null };
   let { own, positions, filter, others, thirds } = posterior;
-  const third = {
-    ...how,
-    limits: thirdLimits(how.limits),
-    // a chance of its own, so that shorter chains do not depend on it
-    rng: rngFor('symmtom/third-order', how.conduct.id, seat, experience.turn),
-  };
+  const third = thirds.length > 0 ? thirdHow(how, seat, experience.turn) : how;
   for (const percept of experience.percepts) {
     if (percept.type !== 'turn') continue;
     const words = wordsHeard(own, percept, action.say);
@@ -191,24 +186,25 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
   return { ...posterior, own, positions, filter, summary, others, thirds };
 }
 
+/** How chains of three are updated: with a chance of their own, so that shorter chains do not depend on it. */
+function thirdHow({ conduct, limits }: How, seat: number, turn: number): How {
+  return { conduct, limits: thirdLimits(limits), rng: rngFor('symmtom/third-order', conduct.id, seat, turn) };
+}
+
 /** Throws if the chain begins with another seat or is longer than what is kept. */
 export function summaryFor(posterior: Posterior, chain: AgentChain): Summary {
-  const others = othersIn(posterior, chain);
-  const other = others[0];
+  const [, other, third, ...deeper] = chainOf(posterior, chain);
   if (other === undefined) return posterior.summary;
-  const third = others[1];
   const found =
     third === undefined
       ? posterior.others.find(({ order }) => order.of === other)?.summary
       : posterior.thirds.find(({ order }) => order.of === other)?.summaries[third];
-  if (!found || others.length > 2) throw tooDeep(chain);
+  if (!found || deeper.length > 0) throw tooDeep(chain);
   return found;
 }
 
 export function accuracyFor(posterior: Posterior, chain: AgentChain): Accuracy {
-  const others = othersIn(posterior, chain);
-  const other = others[0];
-  const third = others[1];
+  const [, other, third] = chainOf(posterior, chain);
   if (other === undefined) {
     const { exact, effective, surprises } = posterior.filter;
     return { method: exact ? 'exact' : 'sampled', effective, surprises };
@@ -220,10 +216,10 @@ export function accuracyFor(posterior: Posterior, chain: AgentChain): Accuracy {
   return { method: effective === null ? 'exact' : 'sampled', effective, surprises: found.order.surprises };
 }
 
-/** The chain without its first seat. */
-function othersIn({ seat }: Posterior, chain: AgentChain): AgentChain {
+/** The chain without repeats in a row. */
+function chainOf({ seat }: Posterior, chain: AgentChain): AgentChain {
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);
-  return withoutRepeats(chain).slice(1);
+  return withoutRepeats(chain);
 }
 
 function tooDeep(chain: AgentChain): Error {

@@ -7,13 +7,23 @@
  * whose spread is the error. j takes all others, i included, to follow the conduct.
  */
 import type { Seat } from '../../core/game.ts';
+import type { Utterance } from './conduct.ts';
 import { ancestors, type Beginning, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
-import { type Branches, type Evidence, firstOf, type KnowledgeHypothesis, type Trust } from './hypotheses.ts';
+import {
+  afterWords,
+  type Branches,
+  type Evidence,
+  firstOf,
+  type KnowledgeHypothesis,
+  sameKnowledge,
+  type Trust,
+} from './hypotheses.ts';
 import { islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   addWay,
   type DeeperOrder,
   drawnOf,
+  groupOf,
   type MindBranch,
   type MindGroup,
   mindAfter,
@@ -75,8 +85,11 @@ export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: N
 /** `about`: of what the other seat takes this third one to believe; null: of what the other seat believes itself. */
 export function secondOrderSummary(order: SecondOrder, about: Seat | null = null): Summary {
   const { batches, enumerated } = order;
+  const minds = batches[0] ?? [];
   const inside = (mind: WeightedMind): Summary =>
     about === null ? mind.summary : (mind.deeper.find((one) => one.order.of === about)?.summary ?? mind.summary);
+  const alone = minds.length === 1 && enumerated ? inside(minds[0] as WeightedMind) : null;
+  if (alone?.errors === null) return alone;
   const each = batches.map((minds) =>
     averaged(minds.map((mind) => ({ chances: inside(mind).chances, weight: mind.weight }))),
   );
@@ -85,7 +98,6 @@ export function secondOrderSummary(order: SecondOrder, about: Seat | null = null
     const certain = sharedFirstHand(batches.flatMap((minds) => minds.flatMap(({ hypotheses }) => hypotheses)));
     return acrossBatches({ ...order, batches: each }, { pieces, effective: effectiveMinds(order) ?? 1, certain });
   }
-  const minds = batches[0] ?? [];
   const chances = each[0] ?? new Float64Array();
   if (minds.every((mind) => inside(mind).errors === null)) return { pieces, chances, errors: null };
   const errors = chances.map((_, entry) =>
@@ -128,6 +140,13 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
   const { limits } = how;
   for (const trust of TRUSTS) {
     const branches = branchesIn(given.batches[0] ?? [], evidence, how, trust);
+    const only = onlyWay(branches, evidence, how, trust);
+    if (only) {
+      const { mind, branch, outcome } = only;
+      const group = groupOf({ of, mind, branch, said: firstOf(branch.options), evidence, how, trust }, outcome);
+      const minds = scaled(of, [mindNext(of, group, evidence, how)]);
+      return { ...given, batches: [minds], surprises: surprises + Number(trust !== 'all') };
+    }
     if (branches.reduce((sum, one) => sum + countOf(one.branches), 0) > limits.branches) return null;
     const groups = integerTable<MindGroup>();
     for (const one of branches) putEveryWay(groups, one, { of, evidence, how, trust });
@@ -177,17 +196,56 @@ interface Branching extends Pick<MindBranch, 'mind' | 'number'> {
 
 type Noticed = Pick<MindBranch, 'of' | 'evidence' | 'how' | 'trust'>;
 
+/**
+ * The only way in which the turn may have gone, under the only hypothesis of the only mind; null: there are several. Where
+ * the mind is itself certain of that hypothesis, words that are news to no hearer count as one way, since nothing follows
+ * from them.
+ */
+function onlyWay(all: readonly Branching[], evidence: Evidence, { conduct }: NestedSampling, trust: Trust) {
+  const one = all[0];
+  if (all.length !== 1 || one?.mind.hypotheses.length !== 1) return null;
+  const branch = one.branches[0];
+  if (!branch) return null;
+  const { mind } = one;
+  const { hypothesis, options, only } = branch;
+  if (only) return { mind, branch, outcome: only };
+  if (trust !== 'all' || conduct.remembers || !isCertainOf(mind, hypothesis)) return null;
+  const isNews = options.some((list, speaker) => list.length > 1 && hasNews(list, speaker, hypothesis, evidence));
+  const outcome = isNews ? null : afterWords(hypothesis, firstOf(options), evidence, { weight: 1, trust });
+  return outcome && { mind, branch, outcome };
+}
+
+/** Whether the seat of the mind would take this hypothesis, and no other, to be possible. */
+function isCertainOf({ filter, deeper }: WeightedMind, hypothesis: KnowledgeHypothesis): boolean {
+  const [first, ...others] = filter.batches[0] ?? [];
+  if (!filter.exact || deeper.length > 0 || first === undefined || others.length > 0) return false;
+  return sameKnowledge(first, hypothesis);
+}
+
+/** Whether some hearer of the speaker would learn something from one of these words. */
+function hasNews(
+  list: readonly Utterance[],
+  speaker: Seat,
+  { known }: KnowledgeHypothesis,
+  { percept }: Evidence,
+): boolean {
+  const hearers = percept.inRange[speaker] ?? [];
+  const shared = hearers.reduce((common, j) => common & (known[j] ?? 0), -1);
+  return list.some(({ word }) => word !== null && !(shared & (1 << word)));
+}
+
 function branchesIn(
   minds: readonly WeightedMind[],
   evidence: Evidence,
   { conduct }: NestedSampling,
   trust: Trust,
 ): readonly Branching[] {
-  return minds.map((mind, number) => ({
-    mind,
-    number,
-    branches: branchesUnder(mind.hypotheses, evidence, conduct, trust),
-  }));
+  const all: Branching[] = [];
+  for (let number = 0; number < minds.length; number++) {
+    const mind = minds[number] as WeightedMind;
+    all.push({ mind, number, branches: branchesUnder(mind.hypotheses, evidence, conduct, trust) });
+  }
+  return all;
 }
 
 function putEveryWay(groups: IntegerTable<MindGroup>, { mind, number, branches }: Branching, noticed: Noticed): void {
