@@ -164,11 +164,11 @@ interface SeatTable {
   readonly rows: readonly ChainRows[];
   readonly moments: BeliefMoment[];
 }
-/** Of a log without a moment. */
+/** The table of a log without a moment. */
 const EMPTY: SeatTable = { chains: [], rows: [], moments: [] };
 
 interface BeliefTables {
-  /** In the order of the seats that are asked for. */
+  /** One for each seat that is asked for, in their order. */
   readonly seats: readonly SeatTable[];
   /** The answers that the rows show, each chain once. */
   readonly answers: readonly ChainAnswers[];
