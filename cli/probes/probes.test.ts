@@ -14,12 +14,13 @@ import { standoff } from '../../games/standoff/game.ts';
 import { standoffPackage } from '../../games/standoff/package.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { english } from '../../games/symmtom/words/english.ts';
+import { subjectOf } from '../../server/beliefs/subject.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { streamOfSession, toLog } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
 import { readRecorded } from '../shared/recorded.ts';
 import { probesCommand } from './command.ts';
-import type { StoryQuestion } from './items.ts';
+import { itemsOf, type StoryQuestion } from './items.ts';
 import { probesCommand as evaluateCommand } from './scored-answers.ts';
 
 const LOGS = path.join(import.meta.dirname, '../../games');
@@ -70,6 +71,27 @@ describe('questions about a recorded session', () => {
       expect(model).toBe('symmtom/knowledge@1');
       expect(story.split('\n')).toContain(explanation);
     }
+  });
+
+  test('are put into words once for each seat, after however many events they are asked', async () => {
+    const { log } = await readRecorded(SYMMTOM, undefined);
+    const subject = subjectOf(log, 'symmtom/greedy-encounter');
+    if ('problem' in subject) throw new Error(subject.problem);
+    const { asks } = subject.game;
+    if (!asks) throw new Error('SymmToM has words for questions');
+    let worded = 0;
+    const counting: typeof asks = {
+      ...asks,
+      inWords: (...question) => {
+        worded += 1;
+        return asks.inWords(...question);
+      },
+    };
+    const wanted = { at: [40, 60, 80], orders: [0, 1], seats: [0, 1, 2], count: null, seed: '', openText: () => null };
+    const items = [...itemsOf({ ...subject, game: { ...subject.game, asks: counting } }, wanted)];
+    const different = new Set(items.map(({ seat, order, question }) => `${seat} ${order} ${question}`));
+    expect(items).toHaveLength(3 * different.size);
+    expect(worded).toBe(different.size);
   });
 
   test('tell what the seat noticed up to the event, in words, and nothing else', async () => {

@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { piecesOf } from '../rules.ts';
-import { compareLists, countOf, integerTable, sameTables, tableOfMasks } from './packed.ts';
+import {
+  changedInMasks,
+  changedInTables,
+  compareLists,
+  countOf,
+  entriesIn,
+  hasEntry,
+  integerTable,
+  sameTables,
+  tableOfMasks,
+} from './packed.ts';
 
 const masks = fc.array(fc.nat(2 ** 30 - 1), { minLength: 1, maxLength: 6 });
 const lists = fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 4 });
@@ -15,6 +25,21 @@ test('a table of masks has a 1 for each agent and piece that it knows, at agent 
       for (const [agent, mask] of known.entries())
         for (let piece = 0; piece < pieces; piece++)
           expect(table[agent * pieces + piece]).toBe(Number(piecesOf(mask).includes(piece)));
+    }),
+  );
+});
+
+test('the entries of masks are where their table has a 1, and entries change where tables do', () => {
+  const small = fc.array(fc.nat(2 ** 6 - 1), { minLength: 3, maxLength: 3 });
+  fc.assert(
+    fc.property(small, small, (before, now) => {
+      const [was, is] = [tableOfMasks(before, 6), tableOfMasks(now, 6)];
+      const places = [...is.keys()];
+      expect(entriesIn(now, 6)).toEqual(places.filter((entry) => is[entry] === 1));
+      expect(places.map((entry) => Number(hasEntry(now, entry, 6)))).toEqual([...is]);
+      const changed = places.filter((entry) => was[entry] !== is[entry]);
+      expect(changedInMasks(before, now, 6)).toEqual(changed);
+      expect(changedInTables(was, is)).toEqual(changed);
     }),
   );
 });
