@@ -1,5 +1,5 @@
 /** Ids and tokens. A token is the right to a seat; the store keeps only its hash. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Lower-case letters and digits that readers do not confuse. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -20,5 +20,5 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

@@ -13,7 +13,7 @@ export function operatorReader({ q, tables: { operators }, read }: BesideQueries
 }
 
 export function operatorsOf(beside: BesideQueries): Operators {
-  const { q: builder, tables, read, write, inOne } = beside;
+  const { q: builder, tables, read, lookUp, write, inOne } = beside;
   const { invitations, operators, operatorSessions } = tables;
   const presentRows = (q: Builder): Steps<OperatorRow[]> => rowsOf(presentIn(q, operators));
   const isLastOwner = ({ id, role }: OperatorRow, all: readonly OperatorRow[]): boolean =>
@@ -26,6 +26,13 @@ export function operatorsOf(beside: BesideQueries): Operators {
       .returning();
   };
   const open = isNull(invitations.usedAt);
+  const signInWith = lookUp('sign-in with a token', (tokenHash) =>
+    builder
+      .select({ signIn: operatorSessions, operator: operators })
+      .from(operatorSessions)
+      .innerJoin(operators, eq(operators.id, operatorSessions.operator))
+      .where(and(eq(operatorSessions.tokenHash, tokenHash), isNull(operators.removedAt))),
+  );
   /** Links that the operator made, or that set the operator's password. */
   const withdrawing = (q: Builder, id: string) => {
     const theirs = or(eq(invitations.invitedBy, id), eq(invitations.operator, id));
@@ -64,14 +71,7 @@ export function operatorsOf(beside: BesideQueries): Operators {
         return true;
       }),
 
-    signInWith: async (tokenHash) => {
-      const found = builder
-        .select({ signIn: operatorSessions, operator: operators })
-        .from(operatorSessions)
-        .innerJoin(operators, eq(operators.id, operatorSessions.operator))
-        .where(and(eq(operatorSessions.tokenHash, tokenHash), isNull(operators.removedAt)));
-      return (await read(found))[0] ?? null;
-    },
+    signInWith: async (tokenHash) => (await signInWith(tokenHash))[0] ?? null,
     keepSignIn: async (signIn) => {
       await write(builder.insert(operatorSessions).values(signIn).returning());
     },

@@ -43,12 +43,15 @@ export function rightReader({ q, tables, read }: BesideQueries): RightReader {
 }
 
 export function rightsOf(beside: BesideQueries): Rights {
-  const { q, tables, read, write } = beside;
+  const { q, tables, read, lookUp, write } = beside;
   const { rights } = tables;
+  const withToken = lookUp('right with a token', (tokenHash) =>
+    q.select().from(rights).where(eq(rights.tokenHash, tokenHash)),
+  );
   return {
     ...rightReader(beside),
     withToken: async (tokenHash) => {
-      const [row] = await read(q.select().from(rights).where(eq(rights.tokenHash, tokenHash)));
+      const [row] = await withToken(tokenHash);
       return row ? rightOf(row) : null;
     },
     give: async (right) => {
@@ -62,16 +65,16 @@ export function rightsOf(beside: BesideQueries): Rights {
   };
 }
 
-export function seatTokensOf({ q, tables: { seatTokens }, read }: BesideQueries): SeatTokens {
-  return {
-    rightOf: async (tokenHash) =>
-      (await read(q.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash))))[0] ?? null,
-  };
+export function seatTokensOf({ q, tables: { seatTokens }, lookUp }: BesideQueries): SeatTokens {
+  const withToken = lookUp('seat with a token', (tokenHash) =>
+    q.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash)),
+  );
+  return { rightOf: async (tokenHash) => (await withToken(tokenHash))[0] ?? null };
 }
 
-export function secretsOf({ q, tables: { sessionSecrets }, read }: BesideQueries): SessionSecrets {
-  return {
-    seedOf: async (session) =>
-      (await read(q.select().from(sessionSecrets).where(eq(sessionSecrets.session, session))))[0]?.seed ?? null,
-  };
+export function secretsOf({ q, tables: { sessionSecrets }, lookUp }: BesideQueries): SessionSecrets {
+  const ofSession = lookUp('secret of a session', (session) =>
+    q.select().from(sessionSecrets).where(eq(sessionSecrets.session, session)),
+  );
+  return { seedOf: async (session) => (await ofSession(session))[0]?.seed ?? null };
 }

@@ -25,8 +25,11 @@ type SharedReader = Pick<
   'row' | 'numbersOf' | 'numbered' | 'list' | 'shelvesOf' | 'branchCounts' | 'originOf' | 'originsOf'
 >;
 
-export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
+export function sessionLines({ q, tables, read, lookUp }: BesideQueries): SharedReader {
   const { origins, sessions, sessionNumbers, shelves } = tables;
+  const row = lookUp('line of a session', (session) =>
+    q.select(rowColumns(tables)).from(sessions).where(eq(sessions.session, session)),
+  );
   const originsOf: SharedReader['originsOf'] = async (asked) => {
     const rows = await read(
       q
@@ -42,8 +45,7 @@ export function sessionLines({ q, tables, read }: BesideQueries): SharedReader {
     );
   };
   return {
-    row: async (session) =>
-      (await read(q.select(rowColumns(tables)).from(sessions).where(eq(sessions.session, session))))[0] ?? null,
+    row: async (session) => (await row(session))[0] ?? null,
     numbersOf: async (asked) => {
       const rows = await read(
         q

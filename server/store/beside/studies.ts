@@ -43,12 +43,14 @@ export function studyReader({ q, tables, read }: BesideQueries): SharedReader {
 }
 
 export function studyRows(beside: BesideQueries): SharedReader & Pick<StudyRows, 'withToken' | 'keepDraft'> {
-  const { q, tables, read, write } = beside;
+  const { q, tables, lookUp, write } = beside;
   const { drafts, erasures, participantTokens } = tables;
+  const withToken = lookUp('participant with a token', (tokenHash) =>
+    q.select().from(participantTokens).where(eq(participantTokens.tokenHash, tokenHash)),
+  );
   return {
     ...studyReader(beside),
-    withToken: async (tokenHash) =>
-      (await read(q.select().from(participantTokens).where(eq(participantTokens.tokenHash, tokenHash))))[0] ?? null,
+    withToken: async (tokenHash) => (await withToken(tokenHash))[0] ?? null,
     keepDraft: async ({ participant, key, revision, value }) => {
       const unlessErased = sql`
         SELECT cast(${participant} as text), cast(${key} as text), cast(${revision} as bigint),

@@ -7,7 +7,7 @@ import { commentReader, commentsOf } from '../beside/comments.ts';
 import { labIdOf } from '../beside/lab.ts';
 import { modelReader } from '../beside/models.ts';
 import { operatorReader, operatorsOf } from '../beside/operators.ts';
-import type { BesideQueries, Builder, Query, Steps } from '../beside/queries.ts';
+import { type BesideQueries, type Builder, openLookUp, type Query, type Steps } from '../beside/queries.ts';
 import { quizzesOf } from '../beside/quizzes.ts';
 import { rightReader, rightsOf, seatTokensOf, secretsOf } from '../beside/rights.ts';
 import { studyReader, studyRows } from '../beside/studies.ts';
@@ -272,6 +272,11 @@ function writerOf(
   };
 }
 
+/** What a query of PostgreSQL's builders has in place of SQLite's `prepare`. */
+interface PreparableHere<Row> {
+  prepare(name: string): { execute(values: Readonly<Record<string, unknown>>): Promise<Row[]> };
+}
+
 /** The builders of PostgreSQL are awaited; what they are given is typed as SQLite's, which they understand. */
 function besideIn({ db, pool }: Postgres): BesideQueries {
   const ask = async <Row>(query: Query<Row>): Promise<Row[]> => await (query as unknown as PromiseLike<Row[]>);
@@ -284,6 +289,11 @@ function besideIn({ db, pool }: Postgres): BesideQueries {
     tables: tables as unknown as BesideQueries['tables'],
     q: db as unknown as Builder,
     read: ask,
+    lookUp: <Row>(name: string, build: Parameters<typeof openLookUp<Row>>[0]) =>
+      openLookUp<Row>(build, (query) => {
+        const prepared = (query as unknown as PreparableHere<Row>).prepare(name);
+        return (values) => prepared.execute(values);
+      }),
     write: ask,
     inOne: (steps) =>
       inTransaction(pool, async (client) => {

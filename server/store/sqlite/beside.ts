@@ -1,5 +1,5 @@
 /** How SQLite does the queries about rows beside the log: at once, writes as `writing` does. */
-import type { BesideQueries, Query, Steps } from '../beside/queries.ts';
+import { type BesideQueries, openLookUp, type Query, type Steps } from '../beside/queries.ts';
 import type { Database } from './open.ts';
 import * as tables from './schema.ts';
 import type { Write } from './writing.ts';
@@ -10,6 +10,11 @@ export function besideIn(db: Database, write: Write = refused): BesideQueries {
     tables,
     q: db,
     read: async (query) => query.all(),
+    lookUp: (_name, build) =>
+      openLookUp(build, (query) => {
+        const prepared = query.prepare();
+        return async (values) => prepared.all(values);
+      }),
     write: (query) => write(() => query.all()),
     inOne: (steps) => write(() => db.transaction((q) => done(steps(q)), { behavior: 'immediate' })),
   };

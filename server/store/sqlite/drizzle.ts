@@ -18,6 +18,6 @@ export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof 
 export const { blob, getTableConfig, index, integer, sqliteTable, text, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
 
-export type { SQL, SQLWrapper } from 'drizzle-orm';
+export type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
 export type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 export type { SQLiteTable } from 'drizzle-orm/sqlite-core';
