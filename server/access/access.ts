@@ -65,6 +65,8 @@ export interface Access {
    * this server: give the method, without which every request is taken for one that changes something.
    */
   operatorOf(request: CookieRequest): Promise<Operator | null>;
+  /** The seat that the token of the request gives the right to; null: none. It is looked up once for each request. */
+  seatOf(request: CookieRequest): Promise<SeatRight | null>;
   /** Whether the request carries the cookie of a sign-in and comes from elsewhere, so that the cookie does not count. */
   isForeign(request: CookieRequest): boolean;
   /** What the asker may see of this session; a refusal: nothing, and why. */
@@ -140,6 +142,7 @@ export function openAccess(options: AccessOptions): Access {
   const { store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays } = options;
   const releases = openReleases(store.events);
   const shares = openVisitorShares(store, now);
+  const seats = new WeakMap<CookieRequest, Promise<SeatRight | null>>();
   /** Right, address of visitors, or all visitors together -> orders that are being carried out. */
   const pending = new Map<string, number>();
 
@@ -206,8 +209,16 @@ export function openAccess(options: AccessOptions): Access {
     return token !== null && cookies.isFromHere(request) ? operators.withToken(token) : null;
   };
 
+  const seatOf: Access['seatOf'] = (request) => {
+    const token = bearerOf(request);
+    const seat = seats.get(request) ?? (token === null ? Promise.resolve(null) : sessions.rightOf(token));
+    seats.set(request, seat);
+    return seat;
+  };
+
   return {
     operatorOf,
+    seatOf,
     isForeign: (request) => cookies.tokenIn(request) !== null && !cookies.isFromHere(request),
     async askerOf(request) {
       const operator = await operatorOf(request);
@@ -221,7 +232,7 @@ export function openAccess(options: AccessOptions): Access {
         if (until !== null && until <= now()) return { kind: 'endedRight', why: 'The time of this right is over.' };
         return { kind: 'right', right };
       }
-      const seat = await sessions.rightOf(token);
+      const seat = await seatOf(request);
       return seat ? { kind: 'seat', seat } : { kind: 'nobody' };
     },
     sightOf,

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Sent } from '../../answers/schema.ts';
 import type { InvitationAnswer } from '../../answers/sessions.ts';
-import { bearerOf } from '../access/access.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 import { lengthOf } from './session-rows.ts';
 
@@ -19,8 +18,7 @@ export function invitationRoutes(app: FastifyInstance, { sessions, access }: Rou
 
   app.get('/api/sessions/:session/invitation', async (request): Promise<Sent<typeof InvitationAnswer>> => {
     const { session } = parse(SessionParams, request.params);
-    const token = bearerOf(request);
-    const right = token === null ? null : await sessions.rightOf(token);
+    const right = await access.seatOf(request);
     if (right?.session !== session) return refuse('unauthorised', 'This link is not valid for this session.');
     const live = await sessions.find(session);
     const why = sessions.whyNotPlayed(session);

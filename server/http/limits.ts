@@ -54,9 +54,9 @@ export const REQUEST_LIMITS: RequestLimits = {
 const TOKEN = /^[\w-]{16,128}$/;
 
 interface Options {
-  readonly sessions: Pick<Sessions, 'rightOf' | 'refused'>;
+  readonly sessions: Pick<Sessions, 'refused'>;
   readonly studies: Pick<StudyRows, 'withToken'>;
-  readonly access: Pick<Access, 'operatorOf'>;
+  readonly access: Pick<Access, 'operatorOf' | 'seatOf'>;
   readonly limits: RequestLimits;
 }
 
@@ -69,7 +69,7 @@ export async function limitRequests(routes: FastifyInstance, options: Options): 
     if (operator) return `operator:${operator.id}`;
     if (TOKEN.test(token)) {
       // a made-up token is counted by address, however many different ones are tried
-      const right = making(request) ? null : await sessions.rightOf(token);
+      const right = making(request) ? null : await access.seatOf(request);
       if (right) return `seat:${right.session}/${right.seat}`;
       const place = making(request) ? null : await studies.withToken(hashToken(token));
       if (place) return `participant:${place.participant}`;

@@ -9,7 +9,7 @@ import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import { Probe } from '../../games/core/session/types.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
-import { type Asker, bearerOf } from '../access/access.ts';
+import type { Asker } from '../access/access.ts';
 import type { SeatRight } from '../live/registry/seat-rights.ts';
 import { newId } from '../live/seat/tokens.ts';
 import { askBetweenTurns } from '../live/session/asking.ts';
@@ -41,8 +41,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions
   const { store, sessions, access, reservations, noteTextReads, rowsFor, inTurn } = options;
   const { refuse, parse, mustSeeAll, mustMay, granted } = doorOf({ sessions, access });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
-    const token = bearerOf(request);
-    const right = token === null ? null : await sessions.rightOf(token);
+    const right = await access.seatOf(request);
     if (right?.session !== session) return refuse('unauthorised', 'This link is not valid for this session.');
     return right;
   };
