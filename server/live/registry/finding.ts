@@ -1,19 +1,19 @@
 /**
- * Finds a session by id, in memory or from its log. A session is loaded once at a time. After a failed commit it is loaded again.
+ * Finds a session by id, in memory or from its log. A new session is played as it was written. A session is loaded once at a time. After a failed commit it is loaded again.
  * What was being loaded when the process let go of all sessions is not played.
  */
 import { outcomeOf } from '../../../games/core/session/outcome.ts';
 import { CommitFailed, LeaseLost } from '../../store/event-store.ts';
-import { isNotHere, NotNow, STOPPING } from '../owner/ownership.ts';
+import { isNotHere, NotNow, type Owned, STOPPING } from '../owner/ownership.ts';
 import { type LiveSession, openLiveSession } from '../session/live-session.ts';
-import { openSessionTexts } from '../session/session-texts.ts';
+import { openSessionTexts, openTextsOfNew, type SessionTexts } from '../session/session-texts.ts';
 import type { LiveReport } from '../writer/session-report.ts';
 import { type ModelSeating, seatModels } from './model-agents.ts';
 import { openPolicySeating, seatPolicies } from './policy-seating.ts';
 import { type RecordedSeating, seatRecorded } from './recorded-seating.ts';
 import type { Registry } from './registry.ts';
 import { awayFor, noteBroken, noteTold, silentSince } from './silence.ts';
-import { readSession } from './stored-session.ts';
+import { readSession, type StoredSession } from './stored-session.ts';
 
 /** How long a session that is over stays in memory, ms. */
 const RETIRED_MS = 60_000;
@@ -34,9 +34,36 @@ async function known({ ownership }: Registry, session: LiveSession | undefined):
   return session ?? null;
 }
 
-async function open(registry: Registry, id: string): Promise<LiveSession | null> {
+/** A session whose first events this process has just appended. */
+export interface NewSession extends StoredSession {
+  readonly id: string;
+  readonly owned: Owned;
+  /** `drops` of the registry at the time from which the process has owned the session. */
+  readonly drops: number;
+}
+
+/** Plays a new session as `find` does, and reads nothing of it from the database. */
+export function findNew(registry: Registry, made: NewSession): Promise<LiveSession | null> {
+  const { live, opening, closed, movedAway, drops } = registry;
+  const { id } = made;
+  const isOnlyHere = !live.has(id) && !opening.has(id);
+  if (!isOnlyHere || closed || movedAway || drops !== made.drops) return find(registry, id);
+  const texts = openTextsOfNew(registry.store.texts);
+  return opened(registry, id, async () => play(registry, { ...made, texts }));
+}
+
+function open(registry: Registry, id: string): Promise<LiveSession | null> {
+  return opened(registry, id, () => load(registry, id));
+}
+
+/** What `loading` resolves to; null: it failed, which is reported. */
+async function opened(
+  registry: Registry,
+  id: string,
+  loading: () => Promise<LiveSession | null>,
+): Promise<LiveSession | null> {
   try {
-    return await load(registry, id);
+    return await loading();
   } catch (error) {
     if (isNotHere(error)) throw error;
     registry.report.fault(error);
@@ -49,7 +76,7 @@ async function open(registry: Registry, id: string): Promise<LiveSession | null>
 }
 
 async function load(registry: Registry, id: string): Promise<LiveSession | null> {
-  const { store, ownership, now, stalls, closedMs, live, silence } = registry;
+  const { store, ownership } = registry;
   // before the log is read: what others still append would be missed
   const owned = await ownership.session(id);
   if (!owned) return null;
@@ -60,9 +87,20 @@ async function load(registry: Registry, id: string): Promise<LiveSession | null>
     strand(registry, id, stored.why);
     return null;
   }
+  const texts = await openSessionTexts(store.texts, id);
+  return play(registry, { ...stored, id, owned, drops, texts });
+}
+
+interface ToPlay extends NewSession {
+  /** The session that is played closes them. */
+  readonly texts: SessionTexts;
+}
+
+/** null: no session is loaded any more. */
+function play(registry: Registry, { id, owned, drops, texts, ...stored }: ToPlay): LiveSession | null {
+  const { now, stalls, closedMs, live, silence } = registry;
   const { game, seed, log, lastAt } = stored;
   using untilOpen = new DisposableStack();
-  const texts = await openSessionTexts(store.texts, id);
   untilOpen.defer(texts.close);
   if (registry.closed) return null;
   const { report, begin } = follow(registry, id);

@@ -20,11 +20,12 @@ import { outcomeInLog } from '../session/outcomes.ts';
 import { readRecords } from '../session/recorded-order.ts';
 import type { SessionOrder } from '../session/session-order.ts';
 import type { SessionCommit } from '../writer/session-report.ts';
-import { find } from './finding.ts';
+import { find, findNew } from './finding.ts';
 import { type Recovery, recover } from './recovery.ts';
 import { begin, letGo, openRegistry, type Registry, type RegistryOptions } from './registry.ts';
 import { rightByToken, rightIn, type SeatRight } from './seat-rights.ts';
 import { noteDropped } from './silence.ts';
+import { playableIn } from './stored-session.ts';
 
 export interface Sessions {
   create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<OrderedSession | Refusal>;
@@ -180,10 +181,13 @@ async function create(registry: Registry, order: SessionOrder, setUp: SetUp): Pr
     modelsAsked: registry.models.asked,
   });
   if ('code' in laid) return laid;
-  const { session: id, write, also, seats } = laid;
-  const { events } = await begin(registry, id);
-  await events.append([write], 'create', { also });
-  await find(registry, id);
+  const { session: id, seed, write, also, seats } = laid;
+  const owned = await begin(registry, id);
+  const { drops } = registry;
+  const log = await owned.events.append([write], 'create', { also });
+  const playable = playableIn(log);
+  if (!playable || 'why' in playable) throw new Error(`the new session ${id} cannot be played here`);
+  await findNew(registry, { ...playable, id, seed, owned, drops });
   // where policies play the first turns, the answer comes when the session waits for its participant
   const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
   if (begins && order.seats.some(({ kind }) => kind === 'person'))

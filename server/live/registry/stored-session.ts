@@ -26,11 +26,18 @@ export async function readSession(
   session: string,
 ): Promise<StoredSession | Stranded | null> {
   const log = await events.read(streamOfSession(session));
+  const playable = playableIn(log);
+  if (!playable || 'why' in playable) return playable;
+  const seed = await secrets.seedOf(session);
+  if (seed === null) throw new Error(`session ${session} cannot go on: its seed is gone`);
+  return { ...playable, seed };
+}
+
+/** Of the log of a session. null: it has no events, or the session is over. */
+export function playableIn(log: readonly Stored[]): Omit<StoredSession, 'seed'> | Stranded | null {
   const [first, last] = [log[0], log.at(-1)];
   if (!first || !last || fromLog(last).type === 'SessionEnded') return null;
   const rules = playableRulesOfLog([fromLog(first)]);
   if (typeof rules === 'string') return { why: rules };
-  const seed = await secrets.seedOf(session);
-  if (seed === null) throw new Error(`session ${session} cannot go on: its seed is gone`);
-  return { game: rules.game, log, lastAt: last.recordedAt, seed };
+  return { game: rules.game, log, lastAt: last.recordedAt };
 }

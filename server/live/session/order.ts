@@ -72,6 +72,7 @@ const OPEN: Disclosure = { kind: true, presence: true };
 
 export interface NewSession {
   readonly id: string;
+  readonly seed: string;
   readonly events: readonly SessionEvent<GameTypes>[];
   /** Rows for the same transaction: the seed, the hashes of the tokens, who ordered it, the line in the list. */
   readonly secrets: readonly SideWrite[];
@@ -273,7 +274,7 @@ export function setUpSession(
   }
   secrets.push(...invited.map(({ row }) => ({ kind: 'inviteBot', row }) as const));
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
-  return { id, events, secrets, seats: made };
+  return { id, seed, events, secrets, seats: made };
 }
 
 interface Seating extends Pick<SeatParts, 'records' | 'mayType' | 'whyNoModel' | 'modelsAsked'> {
@@ -315,6 +316,7 @@ function isGivenToken({ kind }: SessionOrder['seats'][number], study: InStudy | 
 /** A session for which all is ready and nothing is stored yet. */
 export interface ReadySession {
   readonly session: string;
+  readonly seed: string;
   /** The session's first events. */
   readonly write: StreamWrite;
   /** The rows of the same append. */
@@ -329,9 +331,9 @@ export interface ReadySession {
 export function readySession(order: SessionOrder, setUp: SetUp): ReadySession | Refusal {
   const made = setUpSession(order, setUp);
   if ('code' in made) return made;
-  const { id, events, secrets: also, seats } = made;
+  const { id, seed, events, secrets: also, seats } = made;
   const stored = events.map((event) => toLog(order.game, event));
-  return { session: id, write: { stream: streamOfSession(id), expectedVersion: 0, events: stored }, also, seats };
+  return { session: id, seed, write: { stream: streamOfSession(id), expectedVersion: 0, events: stored }, also, seats };
 }
 
 interface Right {

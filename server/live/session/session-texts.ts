@@ -4,7 +4,7 @@
  */
 import type { OpenText } from '../../../games/core/free-text.ts';
 import type { KeptText, SideWrite } from '../../store/rows.ts';
-import type { Erasure, StoredTexts } from '../../store/store.ts';
+import type { Erasure, StoredTexts, TextsById } from '../../store/store.ts';
 import { MODEL_AUTHOR, openerOf } from './free-text.ts';
 
 export interface SessionTexts {
@@ -22,6 +22,28 @@ export interface SessionTexts {
 }
 
 export async function openSessionTexts(texts: StoredTexts, session: string): Promise<SessionTexts> {
+  const { own, take } = followErasures(texts);
+  try {
+    take(await texts.of(session));
+  } catch (error) {
+    own.close();
+    throw error;
+  }
+  return own;
+}
+
+/** The texts of a session that has just begun and continues no other one: there are none yet. */
+export function openTextsOfNew(texts: Pick<StoredTexts, 'onErased'>): SessionTexts {
+  return followErasures(texts).own;
+}
+
+interface Following {
+  readonly own: SessionTexts;
+  /** Adds what was read of the store, without what was erased meanwhile. */
+  take(read: TextsById): void;
+}
+
+function followErasures(texts: Pick<StoredTexts, 'onErased'>): Following {
   const kept = new Map<string, KeptText>();
   /** The authors of all texts that were added, in order. */
   const added: string[] = [];
@@ -32,35 +54,36 @@ export async function openSessionTexts(texts: StoredTexts, session: string): Pro
     for (const [id, text] of kept)
       if (isErased(text, erasure) || (typed && text.author.startsWith(MODEL_AUTHOR))) kept.delete(id);
   };
-  // a text erased while we read may still be in what we read
-  const stop = texts.onErased((erasure) => {
+  const close = texts.onErased((erasure) => {
     erased.push(erasure);
     forget(erasure);
   });
-  try {
-    for (const [id, text] of await texts.of(session)) kept.set(id, text);
-  } catch (error) {
-    stop();
-    throw error;
-  }
-  erased.forEach(forget);
   return {
-    openText: openerOf(kept),
-    add(also) {
-      for (const write of also) {
-        // the store keeps no text that may quote an erased participant
-        if (write.kind !== 'keepText' || erased.some((one) => 'author' in one && write.mayQuote?.includes(one.author)))
-          continue;
-        kept.set(write.row.id, write.row);
-        added.push(write.row.author);
-      }
+    own: {
+      openText: openerOf(kept),
+      add(also) {
+        for (const write of also) {
+          // the store keeps no text that may quote an erased participant
+          if (
+            write.kind !== 'keepText' ||
+            erased.some((one) => 'author' in one && write.mayQuote?.includes(one.author))
+          )
+            continue;
+          kept.set(write.row.id, write.row);
+          added.push(write.row.author);
+        }
+      },
+      authorsFromNow() {
+        const now = [...kept.values()].map(({ author }) => author);
+        const before = added.length;
+        return () => [...new Set([...now, ...added.slice(before)])];
+      },
+      close,
     },
-    authorsFromNow() {
-      const now = [...kept.values()].map(({ author }) => author);
-      const before = added.length;
-      return () => [...new Set([...now, ...added.slice(before)])];
+    take(read) {
+      for (const [id, text] of read) kept.set(id, text);
+      erased.forEach(forget);
     },
-    close: stop,
   };
 }
 
