@@ -1,4 +1,5 @@
 /** Public facts of a session as a Colyseus schema. A seat's private messages never pass through here. */
+import { SchemaSerializer } from '@colyseus/core';
 import { type SchemaType, schema, t } from '@colyseus/schema';
 import type { PublicState } from '../../../games/core/protocol.ts';
 
@@ -9,6 +10,16 @@ export const SessionFacts = schema(
   'SessionFacts',
 );
 export type SessionFacts = SchemaType<typeof SessionFacts>;
+
+/** What Colyseus tells a client of these types when it joins: the same in all rooms, which would each make it. */
+let typesTold: ReturnType<SchemaSerializer<SessionFacts>['handshake']> = null;
+
+export class FactsSerializer extends SchemaSerializer<SessionFacts> {
+  override handshake(): typeof typesTold {
+    typesTold ??= super.handshake();
+    return typesTold;
+  }
+}
 
 /** Writes only facts that changed: every write sends a frame to all clients. */
 export function showFacts(facts: SessionFacts, now: PublicState): void {

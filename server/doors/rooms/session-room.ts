@@ -10,7 +10,7 @@ import type { SeatConnection } from '../../live/seat/connection.ts';
 import type { LiveSession } from '../../live/session/live-session.ts';
 import { FLOODED, type LimiterVerdict, refusalOf } from '../limiter.ts';
 import { endSocket, RoomSocket } from '../room-socket.ts';
-import { SessionFacts, showFacts } from './public-state.ts';
+import { FactsSerializer, SessionFacts, showFacts } from './public-state.ts';
 import { tellFrame } from './tell-frame.ts';
 
 /** Bytes that each of the two buffers of a room's facts begins with; those of a dozen seats take less. Colyseus gives each 16 kB. */
@@ -63,6 +63,11 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
     #patchedAt = Number.NEGATIVE_INFINITY;
     #latePatch: NodeJS.Timeout | null = null;
     readonly #sittings = new Map<string, Sitting>();
+
+    /** Colyseus calls it for each state that a room gets. */
+    override setSerializer(): void {
+      super.setSerializer(new FactsSerializer());
+    }
 
     override async onCreate({ session }: RoomOptions): Promise<void> {
       const live = await sessions.find(session);
