@@ -2,16 +2,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
-/** A write that finishes when the test says so. */
-function slowWrites() {
+/** A write that finishes when the test says so. `tickMs`: how long a turn of the event loop takes, by the clock of the group. */
+function slowWrites(tickMs = 0) {
   const batches: (readonly string[])[] = [];
   const finish: ((outcomes: readonly string[] | Error) => void)[] = [];
-  const group = groupCommit<string, string>((jobs) => {
-    batches.push(jobs);
-    return new Promise((resolve, reject) => {
-      finish.push((outcomes) => (outcomes instanceof Error ? reject(outcomes) : resolve(outcomes)));
-    });
-  });
+  let clock = 0;
+  const group = groupCommit<string, string>(
+    (jobs) => {
+      batches.push(jobs);
+      return new Promise((resolve, reject) => {
+        finish.push((outcomes) => (outcomes instanceof Error ? reject(outcomes) : resolve(outcomes)));
+      });
+    },
+    () => {
+      clock += tickMs;
+      return clock;
+    },
+  );
   const commit = (job: string) =>
     new Promise<string>((written, failed) => {
       group.commit(job, { written, failed });
@@ -39,6 +46,23 @@ test('the jobs of one tick are one batch, and those that arrive while it is in f
   ]);
   finish[1]?.(['C', 'D']);
   expect(await Promise.all(second)).toEqual(['C', 'D']);
+});
+
+test('while the process does other work, jobs of up to two milliseconds are one batch; while it does none, a job waits for nothing', async () => {
+  const written = async (tickMs: number): Promise<number> => {
+    const { group, batches, finish } = slowWrites(tickMs);
+    for (let i = 0; i < 10; i++) {
+      void group.commit('job');
+      await nextTick();
+    }
+    finish[0]?.([]);
+    return batches[0]?.length ?? 0;
+  };
+  // a turn of the loop in 0.25 ms: ten jobs, one every second turn
+  expect(await written(0.25)).toBeGreaterThan(3);
+  expect(await written(0.25)).toBeLessThan(6);
+  expect(await written(0.05)).toBe(1);
+  expect(await written(5)).toBe(1);
 });
 
 test('a write that fails fails its batch and no other', async () => {

@@ -1,7 +1,8 @@
 /**
  * Group commit. One batch is in flight; the jobs that arrive meanwhile are the next batch. An idle queue starts a batch at
  * the end of the tick of its first job, so that the jobs of one poll of the sockets go together. Under load a batch that is
- * smaller than the last one waits a moment for more.
+ * smaller than the last one waits a moment for more. Any other batch waits as long at most, and only while the process has other
+ * work to do, of which more jobs may come: then the wait costs nothing but a little of the answer's time.
  */
 
 export interface GroupCommit<Job, Outcome> {
@@ -22,9 +23,10 @@ interface Waiting<Job, Outcome> {
   readonly then: AfterCommit<Outcome>;
 }
 
-/** `write` returns one outcome a job, in their order. */
+/** `write` returns one outcome a job, in their order. `now`: a clock that shows whether a turn of the event loop did any work, ms. */
 export function groupCommit<Job, Outcome>(
   write: (jobs: readonly Job[]) => readonly Outcome[] | Promise<readonly Outcome[]>,
+  now: () => number = () => performance.now(),
 ): GroupCommit<Job, Outcome> {
   let waiting: Waiting<Job, Outcome>[] = [];
   let running: Promise<void> | null = null;
@@ -33,7 +35,8 @@ export function groupCommit<Job, Outcome>(
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
       await endOfTick();
-      if (last >= CROWD && waiting.length < Math.min(Math.max(last, SOME), FULL)) await aMoment();
+      if (last < CROWD) await otherWork(now, () => waiting.length >= FULL);
+      else if (waiting.length < Math.min(Math.max(last, SOME), FULL)) await aMoment();
       const batch = waiting;
       waiting = [];
       last = batch.length;
@@ -65,6 +68,20 @@ const CROWD = 3;
 /** Fewer waiting jobs than this wait for more, and this many or more for none. */
 const [SOME, FULL] = [8, 50];
 const MOMENT_MS = 2;
+
+/** A turn of the event loop in which nothing is done takes less, ms. */
+const IDLE_MS = 0.1;
+
+/** Resolves once a turn of the event loop brings no work, at the latest after a moment. */
+async function otherWork(now: () => number, isEnough: () => boolean): Promise<void> {
+  const begun = now();
+  for (let before = begun; !isEnough(); ) {
+    await endOfTick();
+    const after = now();
+    if (after - before < IDLE_MS || after - begun >= MOMENT_MS) return;
+    before = after;
+  }
+}
 
 function aMoment(): Promise<void> {
   return new Promise((resolve) => {
