@@ -194,9 +194,10 @@ export function openAccess(options: AccessOptions): Access {
   const whyTooMany = async (
     scope: string,
     { live, aDay }: RightBounds,
-    using: Promise<RightUse>,
+    using: () => Promise<RightUse>,
   ): Promise<string | null> => {
-    const used = await using;
+    if (live === null && aDay === null) return null;
+    const used = await using();
     const more = pending.get(scope) ?? 0;
     if (live !== null && used.live + more >= live) return `${live} sessions at once, and so many are not over yet`;
     if (aDay !== null && used.recent + more >= aDay) return `${aDay} sessions in 24 hours, and so many were ordered`;
@@ -260,13 +261,13 @@ export function openAccess(options: AccessOptions): Access {
       const share = shares.keyOf(address);
       const scopes = [right.id, ...(isVisitor ? [share, VISITORS] : [])];
       const since = now() - DAY_MS;
-      const own = await whyTooMany(right.id, right.bounds, store.rights.orderedWith({ id: right.id }, since));
+      const own = await whyTooMany(right.id, right.bounds, () => store.rights.orderedWith({ id: right.id }, since));
       if (own !== null) return { code: 'too_many_sessions', message: `This right allows ${own}.` };
-      const there = isVisitor ? await whyTooMany(share, VISITOR_SHARE, shares.used(share)) : null;
+      const there = isVisitor ? await whyTooMany(share, VISITOR_SHARE, () => shares.used(share)) : null;
       if (there !== null)
         return { code: 'too_many_sessions', message: `Visitors from one network address may have ${there}.` };
       const all = isVisitor
-        ? await whyTooMany(VISITORS, ALL_VISITORS, store.rights.orderedWith('visitors', since))
+        ? await whyTooMany(VISITORS, ALL_VISITORS, () => store.rights.orderedWith('visitors', since))
         : null;
       if (all !== null) return { code: 'too_many_sessions', message: `All visitors together may have ${all}.` };
       for (const scope of scopes) pending.set(scope, (pending.get(scope) ?? 0) + 1);

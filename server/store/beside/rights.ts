@@ -1,9 +1,11 @@
 /** The rights to order sessions, and to seats. */
 
 import type { StoredRight } from '../rows.ts';
-import { and, desc, eq, gt, inArray, isNull, sql } from '../sqlite/drizzle.ts';
+import { and, desc, eq, exists, gt, inArray, isNull, sql } from '../sqlite/drizzle.ts';
 import type { RightReader, Rights, SeatTokens, SessionSecrets } from '../store.ts';
 import type { BesideQueries } from './queries.ts';
+
+const count = sql<number>`count(*)`.mapWith(Number);
 
 type RightRow = BesideQueries['tables']['rights']['$inferSelect'];
 
@@ -28,16 +30,27 @@ export function rightReader({ q, tables, read }: BesideQueries): RightReader {
     },
     orderedWith: async (right, since) => {
       const visitors = q.select({ id: rights.id }).from(rights).where(eq(rights.kind, 'visitor'));
-      const ordered = q
-        .select({
-          live: sql<number>`count(*) FILTER (WHERE ${sessions.status} IS DISTINCT FROM 'ended')`,
-          recent: sql<number>`count(*) FILTER (WHERE ${gt(origins.createdAt, since)})`,
-        })
+      const isVisitor = and(eq(rights.id, origins.right), eq(rights.kind, 'visitor'));
+      const [isIt, isAmong] =
+        right === 'visitors'
+          ? [exists(q.select({ id: rights.id }).from(rights).where(isVisitor)), inArray(origins.right, visitors)]
+          : [eq(origins.right, right.id), eq(origins.right, right.id)];
+      // few sessions are not over; with one right a million may have been ordered
+      const ofSession = q.select({ session: origins.session }).from(origins);
+      const live = q
+        .select({ count })
+        .from(sessions)
+        .where(
+          and(
+            inArray(sessions.status, ['open', 'running', 'paused']),
+            exists(ofSession.where(and(eq(origins.session, sessions.session), isIt))),
+          ),
+        );
+      const recent = q
+        .select({ count })
         .from(origins)
-        .leftJoin(sessions, eq(sessions.session, origins.session))
-        .where(right === 'visitors' ? inArray(origins.right, visitors) : eq(origins.right, right.id));
-      const [found] = await read(ordered);
-      return found ?? { live: 0, recent: 0 };
+        .where(and(isAmong, gt(origins.createdAt, since)));
+      return { live: (await read(live))[0]?.count ?? 0, recent: (await read(recent))[0]?.count ?? 0 };
     },
   };
 }

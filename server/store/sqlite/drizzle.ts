@@ -9,7 +9,7 @@ import process from 'node:process';
 // drizzle-kit reads the tables as a CommonJS module, which has no import.meta; it runs in the project's folder
 const require = createRequire(import.meta.url ?? path.join(process.cwd(), 'package.json'));
 
-export const { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, like, lt, lte, ne, or, sql } =
+export const { and, asc, desc, eq, exists, getTableColumns, gt, gte, inArray, isNull, like, lt, lte, ne, or, sql } =
   require('drizzle-orm') as typeof import('drizzle-orm');
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =

@@ -2,26 +2,11 @@
 import { expect, test } from 'vitest';
 import { line, list } from '../contract/samples.ts';
 import type { SessionQuery } from '../store.ts';
-import { drizzle } from './drizzle.ts';
-import { type Database, openDatabase } from './open.ts';
-import { storeOver } from './open-store.ts';
-import { sessionReader } from './sessions.ts';
-import { databaseBefore, rawConnection, temporaryFile, temporaryStore } from './testing/temporary.ts';
 
-/** How SQLite would answer each query that these calls make. */
-async function plansOf(file: string, ask: (sessions: ReturnType<typeof sessionReader>) => Promise<unknown>) {
-  const client = rawConnection(file);
-  const queries: { readonly query: string; readonly params: readonly unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => queries.push({ query, params }) };
-  await ask(sessionReader(drizzle(client, { logger }) as Database));
-  return queries.map(({ query, params }) =>
-    client
-      .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query}`)
-      .all(...params)
-      .map(({ detail }) => detail)
-      .join('; '),
-  );
-}
+import { openDatabase } from './open.ts';
+import { storeOver } from './open-store.ts';
+import { plansOf } from './testing/plans.ts';
+import { databaseBefore, temporaryFile, temporaryStore } from './testing/temporary.ts';
 
 const AFTER = { createdAt: 5, session: 's' };
 
@@ -41,13 +26,13 @@ test.each<[what: string, query: Omit<SessionQuery, 'statuses'>, shelves: number,
   ['a lab that is open to visitors', { shown: { orderedBy: 'r1', ended: true } }, 3, 'sessions_ended (shelf=?)'],
 ])('of sessions that are over, %s are read in order from an index, and no others', async (_, query, parts, index) => {
   const { file } = temporaryStore();
-  const plans = await plansOf(file, (sessions) => sessions.list({ statuses: ['ended'], limit: 20, ...query }));
+  const plans = await plansOf(file, ({ sessions }) => sessions.list({ statuses: ['ended'], limit: 20, ...query }));
   expect(plans).toEqual(Array.from({ length: parts }, () => `SEARCH sessions USING INDEX ${index}`));
 });
 
 test('sessions that are not over are read in order from an index', async () => {
   const { file } = temporaryStore();
-  const plans = await plansOf(file, (sessions) =>
+  const plans = await plansOf(file, ({ sessions }) =>
     sessions.list({ statuses: ['open', 'running', 'paused'], limit: 20 }),
   );
   expect(plans).toEqual(Array.from({ length: 3 }, () => 'SEARCH sessions USING INDEX sessions_status (status=?)'));
@@ -55,7 +40,7 @@ test('sessions that are not over are read in order from an index', async () => {
 
 test('so are the branches of a session', async () => {
   const { file } = temporaryStore();
-  const [plan = ''] = await plansOf(file, (sessions) => sessions.branchesOf('s'));
+  const [plan = ''] = await plansOf(file, ({ sessions }) => sessions.branchesOf('s'));
   expect(plan).toContain('SEARCH sessions USING INDEX sessions_parent (parent=?)');
   expect(plan).not.toContain('TEMP B-TREE');
 });
