@@ -121,6 +121,7 @@ function allocationRows(rounds: readonly BenchRound<MeasuredServer>[]): readonly
 
 interface PacedServer extends MeasuredLoad {
   readonly setUpMs: number;
+  readonly setUpCpuMs: number;
   readonly heapMb: number;
 }
 
@@ -136,7 +137,8 @@ async function pacedServers({ count, ms }: { count: number; ms: number }): Promi
     try {
       await running.slice(3 * PACE_MS);
       const slice = await running.slice(ms);
-      return { ...slice, setUpMs: running.setUpMs, heapMb: await running.heapMb() };
+      const { setUpMs, setUpCpuMs } = running;
+      return { ...slice, setUpMs, setUpCpuMs, heapMb: await running.heapMb() };
     } finally {
       await running.close();
     }
@@ -179,6 +181,11 @@ function pacedRows({ count, round }: Paced): readonly BenchRow[] {
       unit: 's',
       ...compared([round], 'bare', ({ setUpMs }) => setUpMs / 1000),
       ...(count === 1000 ? { goal: 1.5, atMost: true } : {}),
+    },
+    {
+      name: `server CPU of setting up ${count} sessions`,
+      unit: 's',
+      ...compared([round], 'bare', ({ setUpCpuMs }) => setUpCpuMs / 1000),
     },
   ];
 }

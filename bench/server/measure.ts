@@ -26,6 +26,8 @@ export interface BenchedServer {
   /** The folder of the server's data. */
   readonly folder: string;
   readonly setUpMs: number;
+  /** What the server used of the processors from its start until the clients were ready, ms. */
+  readonly setUpCpuMs: number;
   /** What happened in this time, or until this is settled. */
   slice(ms: number | Promise<unknown>): Promise<MeasuredLoad>;
   /** What the server allocated in this time, and the turns that it played. Its turns cost more meanwhile. */
@@ -87,6 +89,8 @@ export async function openRunning(
     children.push(clients);
     const fromClients = inbox(clients);
     const { setUpMs } = (await fromClients()) as { setUpMs: number };
+    server.send('stat' satisfies Asked);
+    const { cpuMs: setUpCpuMs } = (await fromServer()) as Stat;
     const report = async (): Promise<[Slice, Stat]> => {
       clients.send('measure');
       server.send('stat' satisfies Asked);
@@ -109,14 +113,15 @@ export async function openRunning(
       server.send('heap' satisfies Asked);
       return (await fromServer()) as number;
     };
-    return running(kind, { folder, setUpMs, port, token, report, allocated, heapMb, close });
+    return running(kind, { folder, setUpMs, setUpCpuMs, port, token, report, allocated, heapMb, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'allocated' | 'heapMb' | 'close'> {
+interface Processes
+  extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'setUpCpuMs' | 'allocated' | 'heapMb' | 'close'> {
   readonly port: number;
   readonly token: string;
   /** What the clients and the server used and did since the last report. */
@@ -125,12 +130,13 @@ interface Processes extends Pick<BenchedServer, 'folder' | 'setUpMs' | 'allocate
 
 function running(
   kind: ServerKind,
-  { folder, setUpMs, port, token, report, allocated, heapMb, close }: Processes,
+  { folder, setUpMs, setUpCpuMs, port, token, report, allocated, heapMb, close }: Processes,
 ): BenchedServer {
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
     folder,
     setUpMs,
+    setUpCpuMs,
     async slice(ms) {
       const before = await inTransactions();
       await report();
