@@ -2,7 +2,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { newestRules } from '../../games/index.ts';
+import { GAMES, newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../../server/agents/policy-agents.ts';
 import { openSessions, type SessionsOptions } from '../../server/live/registry/sessions.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
@@ -10,6 +10,7 @@ import { SessionOrder } from '../../server/live/session/session-order.ts';
 import { watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../../server/store/session-log.ts';
+import type { Store } from '../../server/store/store.ts';
 import { temporaryFile, temporaryStore } from '../../server/testing/database.ts';
 import { NEVER_STALLED, openLine, type TestLine } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';
@@ -69,6 +70,38 @@ function open(file = temporaryFile(), options: Partial<SessionsOptions> = {}) {
   return { ...database, store, sessions, noted, create, find, log };
 }
 type Process = ReturnType<typeof open>;
+
+/** A store that answers no question about a session. */
+function withoutAnswers(store: Store): Store {
+  const noAnswer = async (): Promise<never> => {
+    throw new Error('the database does not answer');
+  };
+  return {
+    ...store,
+    events: { ...store.events, read: noAnswer },
+    secrets: { ...store.secrets, seedOf: noAnswer },
+    texts: { ...store.texts, of: noAnswer },
+  };
+}
+
+const WITHOUT_CONFIG = GAMES.flatMap(({ id, schemas, roles }) => {
+  const config = schemas.config.safeParse({});
+  return config.success ? [[id, roles(config.data).map(() => PERSON)] as const] : [];
+});
+
+test.each(WITHOUT_CONFIG)(
+  'a session of %s that was just ordered is played without a question to the database, as a later process reads it',
+  async (game, seats) => {
+    const file = temporaryFile();
+    const { store } = temporaryStore({ now }, file);
+    const made = open(file, { store: withoutAnswers(store) });
+    const { session } = await made.create({ game, seats });
+    const played = (await made.find(session)).state();
+    expect(made.noted).toEqual([]);
+    const next = open(file);
+    expect((await next.find(session)).state()).toStrictEqual(played);
+  },
+);
 
 /** How many sessions go on after a start. */
 async function recovered({ sessions }: Process, downSince: number | null): Promise<number> {
