@@ -23,6 +23,31 @@ test("a room's client has a RoomSocket, which knows its TCP connection", async (
   for (const socket of sockets) if (socket instanceof RoomSocket) socket.gather();
 });
 
+test('what a client is sent once it has joined leaves in one write', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', WebSocket: RoomSocket });
+  const corked: number[] = [];
+  server.on('connection', (socket, { socket: line }) => {
+    socket.open(line, createLimiter(Date.now));
+    corked.push(line.writableCorked);
+    socket.on('message', () => {
+      corked.push(line.writableCorked);
+      socket.send(Buffer.from('facts'));
+      socket.send(Buffer.from('welcome'));
+    });
+  });
+  await once(server, 'listening');
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await once(client, 'open');
+  const came: string[] = [];
+  client.on('message', (data) => void came.push(String(data)));
+  const JOIN = Buffer.from([10]);
+  client.send(JOIN);
+  await expect.poll(() => came).toEqual(['facts', 'welcome']);
+  expect(corked).toEqual([0, 1]);
+  client.close();
+  server.close();
+});
+
 test('messages of every length arrive whole and in order, with what ws itself sends between them', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', WebSocket: RoomSocket });
   const lengths = [0, 1, 125, 126, 65_535, 65_536, 200_000];

@@ -54,6 +54,8 @@ export class RoomSocket extends WebSocket {
     if (!(frame instanceof Buffer)) return this.#hear(undefined);
     if (!this.#admits(frame.length - SAY.length)) return true;
     const [code] = frame;
+    // Colyseus answers with the public facts and all that was said before, each by itself
+    if (code === FRAME.join) this.gather();
     if (code === FRAME.join || code === FRAME.leave || code === FRAME.ping) return super.emit(event, ...args);
     return this.#hear(saidIn(frame));
   }

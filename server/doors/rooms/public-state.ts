@@ -12,10 +12,10 @@ export const SessionFacts = schema(
 export type SessionFacts = SchemaType<typeof SessionFacts>;
 
 /** What Colyseus tells a client of these types when it joins: the same in all rooms, which would each make it. */
-let typesTold: ReturnType<SchemaSerializer<SessionFacts>['handshake']> = null;
+let typesTold: ReturnType<SchemaSerializer<SessionFacts>['handshake']> | null = null;
 
 export class FactsSerializer extends SchemaSerializer<SessionFacts> {
-  override handshake(): typeof typesTold {
+  override handshake(): NonNullable<typeof typesTold> {
     typesTold ??= super.handshake();
     return typesTold;
   }
