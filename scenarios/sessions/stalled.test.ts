@@ -51,11 +51,13 @@ function heldUp(store: Store, isHeldUp = (_commandId: string): boolean => true):
 const isExtension = (commandId: string): boolean => commandId.startsWith('extend-');
 
 const oneRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-/** Waits until the server has caught up and everything is told. */
+/** Waits until the server has caught up and everything is told, with what follows from that. */
 async function told(live: LiveSession): Promise<void> {
   for (let i = 0; i < 4; i++) await oneRound();
-  await done(live.settled());
-  await oneRound();
+  for (let i = 0; i < 2; i++) {
+    await done(live.settled());
+    await oneRound();
+  }
 }
 
 async function opened(stalls: Stalls = watched(), game: Parameters<typeof openForTwo>[0] = secrets, config = {}) {

@@ -69,13 +69,15 @@ export interface Appending {
   readonly shapes: Upcasting;
   /** Returns one outcome a job, in their order. */
   readonly write: (jobs: readonly AppendJob[]) => Promise<readonly WrittenAppend[]>;
+  /** The clock by which it sees whether the process has other work, ms; left out: that of the process. */
+  readonly monotonic?: (() => number) | undefined;
   /** Says why nothing was written, if it is the database's doing; null: the error says nothing of the database. */
   readonly troubleOf: (cause: unknown) => { readonly message: string } | null;
   /** Called by `close` after the last append has settled. */
   readonly closed: () => void | Promise<void>;
 }
 
-export function appending({ reader, shapes, write, troubleOf, closed }: Appending): ClosableLog {
+export function appending({ reader, shapes, write, monotonic, troubleOf, closed }: Appending): ClosableLog {
   const commitFailed = (cause: unknown): CommitFailed => {
     const why = troubleOf(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
     return new CommitFailed(`the append may not be on disk: ${why}`, { cause });
@@ -91,7 +93,7 @@ export function appending({ reader, shapes, write, troubleOf, closed }: Appendin
     }
   };
   const failures: Failures = { failureOf, commitFailed };
-  const group = groupCommit<AppendJob, WrittenAppend>(write);
+  const group = groupCommit<AppendJob, WrittenAppend>(write, monotonic);
   let isClosed = false;
   const newJob = (writes: readonly StreamWrite[], commandId: string, options: AppendOptions | undefined): AppendJob => {
     if (isClosed) throw new CommitFailed('the store is closed');

@@ -20,13 +20,15 @@ export interface StoreOptions {
   readonly onCommit?: OnCommit;
   /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
+  /** The clock by which the store sees whether the process has other work, ms; left out: that of the process. */
+  readonly monotonic?: () => number;
   /** How the store writes; left out: as `writing` does. */
   readonly write?: Write;
 }
 
 /** A log that owns the database: its `close` closes it. */
 export function sqliteStore(db: Database, options: StoreOptions): ClosableLog {
-  const { now, upcasters = UPCASTERS, onCommit, disk, write: writeWork = writing(db) } = options;
+  const { now, upcasters = UPCASTERS, onCommit, disk, monotonic, write: writeWork = writing(db) } = options;
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
   const write = (jobs: readonly AppendJob[]): Promise<readonly WrittenAppend[]> =>
@@ -38,6 +40,7 @@ export function sqliteStore(db: Database, options: StoreOptions): ClosableLog {
     reader: eventReader(db, shapes),
     shapes,
     write: disk ? (jobs) => disk().then(() => write(jobs)) : write,
+    monotonic,
     troubleOf: (cause) => troubleOf(cause, db.$client.name),
     closed: () => {
       db.$client.close();

@@ -24,7 +24,7 @@ async function nextBeat(): Promise<void> {
 }
 
 function served(file: string, options: Partial<SqliteServeOptions> = {}): ServedStore {
-  const store = serveSqlite(file, { now: () => START, ...options });
+  const store = serveSqlite(file, { now: () => START, monotonic: () => 0, ...options });
   onTestFinished(() => store.close());
   return store;
 }

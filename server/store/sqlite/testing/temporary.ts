@@ -32,7 +32,7 @@ export function temporaryStore(
   onTestFinished(() => {
     db.$client.close();
   });
-  return { file, db, store: sqliteStore(db, { now: () => 1000, ...storeOptions }) };
+  return { file, db, store: sqliteStore(db, { now: () => 1000, monotonic: () => 0, ...storeOptions }) };
 }
 
 /** A second connection that knows nothing of the program. */
