@@ -35,7 +35,7 @@ async function known({ ownership }: Registry, session: LiveSession | undefined):
 }
 
 /** A session whose first events this process has just appended. */
-export interface NewSession extends StoredSession {
+export interface BegunSession extends StoredSession {
   readonly id: string;
   readonly owned: Owned;
   /** `drops` of the registry at the time from which the process has owned the session. */
@@ -43,7 +43,7 @@ export interface NewSession extends StoredSession {
 }
 
 /** Plays a new session as `find` does, and reads nothing of it from the database. */
-export function findNew(registry: Registry, made: NewSession): Promise<LiveSession | null> {
+export function findNew(registry: Registry, made: BegunSession): Promise<LiveSession | null> {
   const { live, opening, closed, movedAway, drops } = registry;
   const { id } = made;
   const isOnlyHere = !live.has(id) && !opening.has(id);
@@ -91,7 +91,7 @@ async function load(registry: Registry, id: string): Promise<LiveSession | null>
   return play(registry, { ...stored, id, owned, drops, texts });
 }
 
-interface ToPlay extends NewSession {
+interface ToPlay extends BegunSession {
   /** The session that is played closes them. */
   readonly texts: SessionTexts;
 }

@@ -33,7 +33,7 @@ export async function readSession(
   return { ...playable, seed };
 }
 
-/** Of the log of a session. null: it has no events, or the session is over. */
+/** What the log of a session says of how to play it. null: it has no events, or the session is over. */
 export function playableIn(log: readonly Stored[]): Omit<StoredSession, 'seed'> | Stranded | null {
   const [first, last] = [log[0], log.at(-1)];
   if (!first || !last || fromLog(last).type === 'SessionEnded') return null;

@@ -1,7 +1,7 @@
 /** The rights to order sessions, and to seats. */
 
 import type { StoredRight } from '../rows.ts';
-import { and, desc, eq, exists, gt, inArray, isNull, sql } from '../sqlite/drizzle.ts';
+import { and, desc, eq, exists, gt, inArray, isNull, type SQL, sql } from '../sqlite/drizzle.ts';
 import type { RightReader, Rights, SeatTokens, SessionSecrets } from '../store.ts';
 import type { BesideQueries } from './queries.ts';
 
@@ -29,27 +29,26 @@ export function rightReader({ q, tables, read }: BesideQueries): RightReader {
       return (await read(given.orderBy(desc(rights.createdAt), rights.id))).map(rightOf);
     },
     orderedWith: async (right, since) => {
-      const visitors = q.select({ id: rights.id }).from(rights).where(eq(rights.kind, 'visitor'));
-      const isVisitor = and(eq(rights.id, origins.right), eq(rights.kind, 'visitor'));
-      const [isIt, isAmong] =
-        right === 'visitors'
-          ? [exists(q.select({ id: rights.id }).from(rights).where(isVisitor)), inArray(origins.right, visitors)]
-          : [eq(origins.right, right.id), eq(origins.right, right.id)];
-      // few sessions are not over; with one right a million may have been ordered
-      const ofSession = q.select({ session: origins.session }).from(origins);
+      const isOne = right === 'visitors' ? null : eq(origins.right, right.id);
+      const visitors = (also?: SQL) =>
+        q
+          .select({ id: rights.id })
+          .from(rights)
+          .where(and(eq(rights.kind, 'visitor'), also));
+      const ordered = q
+        .select({ session: origins.session })
+        .from(origins)
+        .where(and(eq(origins.session, sessions.session), isOne ?? exists(visitors(eq(rights.id, origins.right)))));
+      // few sessions are not over, and few are recent; with one right a million may have been ordered
+      const isPlayed = inArray(sessions.status, ['open', 'running', 'paused']);
       const live = q
         .select({ count })
         .from(sessions)
-        .where(
-          and(
-            inArray(sessions.status, ['open', 'running', 'paused']),
-            exists(ofSession.where(and(eq(origins.session, sessions.session), isIt))),
-          ),
-        );
+        .where(and(isPlayed, exists(ordered)));
       const recent = q
         .select({ count })
         .from(origins)
-        .where(and(isAmong, gt(origins.createdAt, since)));
+        .where(and(isOne ?? inArray(origins.right, visitors()), gt(origins.createdAt, since)));
       return { live: (await read(live))[0]?.count ?? 0, recent: (await read(recent))[0]?.count ?? 0 };
     },
   };
