@@ -94,8 +94,8 @@ export async function openStage({
   browser ??= launchBrowser({ brief: true });
   const launched = await browser;
   const contexts = new Set<BrowserContext>();
-  /** Windows whose tests are over. */
-  const idle: Page[] = [];
+  /** Language of the browser -> windows whose tests are over. */
+  const idle = new Map<string | undefined, Page[]>();
   const faults = new Map<Page, string[]>();
 
   const listen = (page: Page): Page => {
@@ -112,7 +112,7 @@ export async function openStage({
   };
 
   const opened = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await launched.newContext({ baseURL: server.url, ...STILL, ...options });
+    const context = await launched.newContext({ baseURL: server.url, ...options });
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
     return context.newPage();
@@ -123,13 +123,26 @@ export async function openStage({
     right,
     server,
     dataDir,
-    async window({ as, fresh = false, viewport = VIEWPORT, ...options } = {}) {
+    async window({
+      as,
+      fresh = false,
+      viewport = VIEWPORT,
+      reducedMotion = STILL.reducedMotion,
+      locale,
+      ...options
+    } = {}) {
       const isAlike = !fresh && viewport !== null && Object.keys(options).length === 0;
-      const page = listen((isAlike ? idle.pop() : undefined) ?? (await opened({ ...options, viewport })));
-      if (isAlike) await page.setViewportSize(viewport);
+      const alike = idle.get(locale) ?? [];
+      idle.set(locale, alike);
+      const wanted = { ...options, ...(locale === undefined ? {} : { locale }), viewport, reducedMotion };
+      const page = listen((isAlike ? alike.pop() : undefined) ?? (await opened(wanted)));
+      if (isAlike) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ reducedMotion });
+      }
       // before the tests there is no test: such a window stays until the stage is closed
       TestRunner.getCurrentTest()?.context.onTestFinished(async () => {
-        if (isAlike && (await emptied(page))) idle.push(page);
+        if (isAlike && (await emptied(page))) alike.push(page);
         else await page.context().close();
         faults.set(page, []);
       });
