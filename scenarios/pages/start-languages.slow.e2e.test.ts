@@ -4,7 +4,7 @@
  * there is played in the language.
  */
 import type { Page as Window } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lookInLanguage, PICTURES } from '../../client/testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from '../../client/testing/stage.ts';
 import { latinIn, unmarkedIn } from '../../client/testing/unmarked.ts';
@@ -12,8 +12,11 @@ import { GAMES } from '../../games/index.ts';
 import { hashToken, newToken } from '../../server/live/seat/tokens.ts';
 
 let stage: Stage;
+/** Shared by the tests that lead on from the start page. */
+let window: Window;
 beforeAll(async () => {
   stage = await openStage();
+  window = await stage.window();
 });
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
@@ -43,55 +46,69 @@ async function unfold(window: Window): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-test.each(LANGUAGES)('the start page and the forms of all games in $language', async ({ language, direction }) => {
-  const window = await stage.window();
-  await window.goto(`/?lang=${language}`);
-  await inLanguage(window, language, direction);
-  await window.locator('.front-story').waitFor();
-  await unfold(window);
-  for (const { id } of GAMES) {
+// one page leads from the forms to the cards, the arena and the links
+describe.each(LANGUAGES)('from the start page in $language, one after the other', ({ language, direction }) => {
+  beforeAll(async () => {
+    await window.goto(`/?lang=${language}`);
+    await inLanguage(window, language, direction);
+  });
+
+  async function chooseGame(id: string): Promise<void> {
     await window.locator('#game').selectOption(id);
     await window.locator('.play-form').waitFor();
     await unfold(window);
-    // people have the most fields
-    await window.locator('.ways .way').nth(1).click();
-    expect(await lookInLanguage(window, `start-${id}-${language}`, [320])).toEqual([]);
-    expect(await inCode(window, language), id).toEqual([]);
   }
-});
 
-test.each(LANGUAGES)('the card of a trained policy in $language', async ({ language, direction }) => {
-  const window = await stage.window();
-  for (const [game, policy] of TRAINED) {
-    await window.goto(`/?game=${game}&lang=${language}`);
-    await inLanguage(window, language, direction);
+  test('the start page and the forms of all games', async () => {
+    await window.locator('.front-story').waitFor();
     await unfold(window);
-    await window.locator('.play-form').waitFor();
+    for (const { id } of GAMES) {
+      await chooseGame(id);
+      // people have the most fields
+      await window.locator('.ways .way').nth(1).click();
+      expect(await lookInLanguage(window, `start-${id}-${language}`, [320])).toEqual([]);
+      expect(await inCode(window, language), id).toEqual([]);
+    }
+  });
+
+  test.each(TRAINED)('the card of a trained policy of %s', async (game, policy) => {
+    await chooseGame(game);
+    await window.locator('.ways .way').first().click();
     await window.locator(`select:has(option[value="${policy}"])`).first().selectOption(policy);
     const card = window.locator('.policy-card');
     await card.locator('table').waitFor();
     expect(await lookInLanguage(window, `card-${game}-${language}`, [320])).toEqual([]);
-    expect(await inCode(window, language), game).toEqual([]);
+    expect(await inCode(window, language)).toEqual([]);
     // what stays in English is marked as such
     const own = await card.evaluate((one) => {
       const copy = one.cloneNode(true) as Element;
       for (const part of copy.querySelectorAll('[lang=en]')) part.remove();
       return copy.textContent ?? '';
     });
-    expect(/\b(?:the|and|of|its|sees|agents?|seat)\b/i.exec(language === 'he' ? own : ''), game).toBeNull();
-  }
-});
+    expect(/\b(?:the|and|of|its|sees|agents?|seat)\b/i.exec(language === 'he' ? own : '')).toBeNull();
+  });
 
-test.each(LANGUAGES)('the arena in $language', async ({ language, direction }) => {
-  const window = await stage.window();
-  await window.goto(`/?lang=${language}`);
-  await window.locator('.lab-links a').first().click();
-  await inLanguage(window, language, direction);
-  await window.locator('.arena-table').waitFor();
-  expect(await lookInLanguage(window, `arena-${language}`, [320])).toEqual([]);
-  expect(await inCode(window, language)).toEqual([]);
-  if (language === 'he')
-    expect(await latinIn(window)).toEqual(expect.not.arrayContaining([expect.stringMatching(/seat|deals|Play/)]));
+  test('the arena', async () => {
+    await window.locator('.lab-links a').first().click();
+    await window.locator('.arena-table').waitFor();
+    await inLanguage(window, language, direction);
+    expect(await lookInLanguage(window, `arena-${language}`, [320])).toEqual([]);
+    expect(await inCode(window, language)).toEqual([]);
+    if (language === 'he')
+      expect(await latinIn(window)).toEqual(expect.not.arrayContaining([expect.stringMatching(/seat|deals|Play/)]));
+  });
+
+  test('the links that are sent', async () => {
+    await window.goBack();
+    await unfold(window);
+    await window.locator('.ways .way').nth(1).click();
+    await window.locator('.fields .check').first().click();
+    await window.locator('.go button').click();
+    await window.locator('.link-list').waitFor();
+    expect(window.url()).toContain(`lang=${language}`);
+    expect(await lookInLanguage(window, `invitations-${language}`, [320])).toEqual([]);
+    expect(await inCode(window, language)).toEqual([]);
+  });
 });
 
 test.each(LANGUAGES)('the list of sessions in $language', async ({ language, direction }) => {
@@ -112,7 +129,7 @@ test.each(LANGUAGES)('the list of sessions in $language', async ({ language, dir
   expect((await inCode(window, language)).filter((text) => text !== label)).toEqual([]);
 });
 
-test.each(LANGUAGES)('an invitation in $language, and the links that are sent', async ({ language, direction }) => {
+test.each(LANGUAGES)('an invitation in $language', async ({ language, direction }) => {
   const created = await stage.create({ seats: [PERSON, PERSON, PERSON] });
   const window = await stage.window({ as: 'stranger' });
   const [address = '', token] = seatLink(created, 0).split('#');
@@ -121,17 +138,6 @@ test.each(LANGUAGES)('an invitation in $language, and the links that are sent', 
   await window.locator('.invitation-facts').waitFor();
   expect(await lookInLanguage(window, `invitation-${language}`, [320])).toEqual([]);
   expect(await inCode(window, language)).toEqual([]);
-
-  const inviting = await stage.window();
-  await inviting.goto(`/?lang=${language}`);
-  await unfold(inviting);
-  await inviting.locator('.ways .way').nth(1).click();
-  await inviting.locator('.fields .check').first().click();
-  await inviting.locator('.go button').click();
-  await inviting.locator('.link-list').waitFor();
-  expect(inviting.url()).toContain(`lang=${language}`);
-  expect(await lookInLanguage(inviting, `invitations-${language}`, [320])).toEqual([]);
-  expect(await inCode(inviting, language)).toEqual([]);
 });
 
 test('a browser whose right has ended is told so in the language of the page', async () => {
@@ -177,9 +183,9 @@ test('what is tried and learnt from a German page is in German, and so is the ta
   await inLanguage(window, 'de', 'ltr');
 
   const created = await stage.create({
-    seats: [PERSON, { kind: 'policy', policy: 'symmtom/heuristic' }, { kind: 'policy', policy: 'symmtom/heuristic' }],
+    seats: [PERSON, BOT, BOT],
   });
-  const invited = await stage.window({ as: 'stranger', locale: 'de-DE' });
+  const invited = await stage.window({ as: 'stranger', locale: 'de-AT' });
   await invited.goto(seatLink(created, 0));
   await invited.getByRole('heading', { name: 'Du bist eingeladen, „Weitersagen“ zu spielen' }).waitFor();
   await invited.getByRole('button', { name: /^Platz A einnehmen/ }).click();
