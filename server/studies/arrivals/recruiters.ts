@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import type { Study } from '../../../studies/definition/types.ts';
 import type { Submission } from '../../../studies/way/contract/page.ts';
@@ -58,7 +58,7 @@ const NOT_ACCEPTED = 'ASSIGNMENT_ID_NOT_AVAILABLE';
 export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => number): Recruiters {
   let keySet: JWTVerifyGetKey | null = null;
   /** Read at the first token, so that a server without such studies needs no keys. */
-  const keySetOf = (): JWTVerifyGetKey => {
+  const keySetOf = ({ createLocalJWKSet, createRemoteJWKSet }: typeof import('jose')): JWTVerifyGetKey => {
     keySet ??= /^https:\/\//.test(keys)
       ? createRemoteJWKSet(new URL(keys))
       : createLocalJWKSet(JSON.parse(readFileSync(keys, 'utf8')));
@@ -68,6 +68,8 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
   const claimsOf = async (token: string): Promise<Readonly<Record<string, unknown>> | LinkRefusal> => {
     if (audiences.length === 0)
       return refusedSignature('This server does not know its own address, so it cannot check signed links.');
+    // most servers never see a token
+    const jose = await import('jose');
     let payload: JWTPayload;
     try {
       const checks = {
@@ -76,12 +78,13 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
         requiredClaims: ['exp'],
         currentDate: new Date(now()),
       };
-      ({ payload } = await jwtVerify(token, keySetOf(), checks));
+      ({ payload } = await jose.jwtVerify(token, keySetOf(jose), checks));
     } catch (error) {
       // signature and audience are checked before the time is
-      if (error instanceof errors.JWTExpired) return expired(personIn(error.payload.prolific));
+      if (error instanceof jose.errors.JWTExpired) return expired(personIn(error.payload.prolific));
       // keys that cannot be fetched say nothing about the link
-      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return refusedSignature();
+      if (error instanceof jose.errors.JOSEError && !(error instanceof jose.errors.JWKSTimeout))
+        return refusedSignature();
       throw error;
     }
     const claimed = Claimed.safeParse(payload.prolific);
