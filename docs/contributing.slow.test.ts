@@ -273,7 +273,7 @@ describe('Add a bot', () => {
 test('compiler and linter have nothing against any of it', () => {
   const files = ['games/secrets/', 'bots/secrets/', 'client/boards/secrets/', 'bots/symmtom/parrot.ts'];
   // the catalogues would have all games compiled again: what is put into them has the type of their entries
-  const only = { extends: './tsconfig.json', include: [...files, 'bots/symmtom/package.ts', 'client/**/*.d.ts'] };
+  const checked = [...files, 'bots/symmtom/package.ts'];
   for (const [catalogue, entry, typed] of [
     ['games/index.ts', 'GamePackage', 'games/secrets/package.ts'],
     ['bots/index.ts', 'BotPackage', 'bots/secrets/package.ts'],
@@ -282,7 +282,23 @@ test('compiler and linter have nothing against any of it', () => {
     expect(readFileSync(join(copy, catalogue), 'utf8')).toMatch(new RegExp(`: readonly ${entry}\\[\\]`));
     expect(readFileSync(join(copy, typed), 'utf8')).toMatch(new RegExp(`export const \\w+: ${entry} =`));
   }
-  writeFileSync(join(copy, 'tsconfig.guide.json'), JSON.stringify(only));
-  expect(run('tsc -p tsconfig.guide.json --checkers 1 || true')).toBe('');
   run(`npx biome lint --error-on-warnings ${files.join(' ')}`);
+  readForTypesAlone((path) => !checked.some((start) => path.startsWith(start)));
+  const only = { extends: './tsconfig.json', include: [...checked, 'client/**/*.d.ts'] };
+  writeFileSync(join(copy, 'tsconfig.guide.json'), JSON.stringify(only));
+  // the compiler does look into what it is asked about
+  const wrong = 'games/secrets/wrong.ts';
+  writeFileSync(join(copy, wrong), "import { secrets } from './game.ts';\nexport const id: number = secrets.id;\n");
+  expect(run('tsc -p tsconfig.guide.json --checkers 1 || true')).toBe(
+    `${wrong}(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n`,
+  );
 });
+
+/** The compiler reads the types of these files, and does not check them again: `npm test` checks those of the project. */
+function readForTypesAlone(which: (path: string) => boolean): void {
+  for (const [path] of before) {
+    if (!/\.tsx?$/.test(path) || path.endsWith('.d.ts') || !which(path)) continue;
+    const file = join(copy, path);
+    writeFileSync(file, `// @ts-nocheck\n${readFileSync(file, 'utf8')}`);
+  }
+}
