@@ -173,7 +173,7 @@ export const FILE_COMMANDS: readonly CommandRow[] = [
     args: ({ own }) => [own('tasks.jsonl'), '--policy', 'household/uniform', '--workers', '1'],
   },
   { command: 'research household models', ...JSON_ONLY, args: () => ['--count', '2'] },
-  { command: 'research household judge', ...JSON_ONLY, args: () => ['--count', '2'] },
+  { command: 'research household judge', ...JSON_ONLY, args: () => ['--count', '1'] },
   { command: 'research household table', ...JSON_ONLY, args: ({ own }) => [own('tasks.jsonl')] },
   {
     command: 'research household evolve',

@@ -6,7 +6,7 @@ import { conditionsOf } from '../../games/standoff/conditions.ts';
 import { DATASETS } from '../../games/standoff/trials/datasets.ts';
 import { REGIMES } from '../../games/standoff/trials/types.ts';
 import { modelId } from '../standoff/training/model.ts';
-import { judgedIn, tasksIn } from '../standoff/training/shares.ts';
+import { judgedIn, tasksIn, trialsWithOpponent } from '../standoff/training/shares.ts';
 import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { PAPER } from '../standoff/training/training.ts';
 import {
@@ -40,7 +40,8 @@ export function matrixText(all: readonly TrainedNetwork[], { by, encoding }: Ask
 
 /** A column for each training. */
 function conditionText(runs: readonly TrainedNetwork[]): string {
-  const columns = runs.map((one) => conditionsOf(judgedIn(one)));
+  const shown = trialsWithOpponent();
+  const columns = runs.map((one) => conditionsOf(judgedIn(one, shown)));
   const lines = (columns[0] ?? []).map(({ about, value, trials }, row): TableCell[] => [
     about === 'all' ? 'all trials with an opponent' : about,
     about === 'all' ? '' : value,

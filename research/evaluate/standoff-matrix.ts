@@ -12,7 +12,15 @@ import { PRESENCES, REGIMES, type Regime, type RegimeWithPresence } from '../../
 import { COMPARISONS, conditionRows } from '../standoff/analysis-tables.ts';
 import { modelId } from '../standoff/training/model.ts';
 import { runsIn } from '../standoff/training/runs.ts';
-import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, type Which } from '../standoff/training/shares.ts';
+import {
+  COLUMNS,
+  judgedIn,
+  shareIn,
+  tasksIn,
+  transfersIn,
+  trialsWithOpponent,
+  type Which,
+} from '../standoff/training/shares.ts';
 import type { TrainedNetwork } from '../standoff/training/trained.ts';
 import { PAPER } from '../standoff/training/training.ts';
 import { paperShare } from './standoff-paper.ts';
@@ -199,8 +207,10 @@ export function matrixJson(all: readonly TrainedNetwork[], { by, encoding }: Ask
   switch (by) {
     case 'regime':
       return matrixRows(runs, encoding);
-    case 'condition':
-      return whole(runs).flatMap((one) => conditionRows(modelId(one.spec), judgedIn(one)));
+    case 'condition': {
+      const shown = trialsWithOpponent();
+      return whole(runs).flatMap((one) => conditionRows(modelId(one.spec), judgedIn(one, shown)));
+    }
     case 'task':
       return whole(runs).map((one) => ({ training: modelId(one.spec), tasks: tasksIn(one, presencesOf(one)) }));
     case 'transfer':

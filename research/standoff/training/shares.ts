@@ -38,14 +38,22 @@ export function transfersIn(trained: TrainedNetwork): readonly Transfer[] {
   }));
 }
 
-/** All choices with an opponent, as many right of each ordering as there were: every condition is one of orderings. */
-export function judgedIn(trained: TrainedNetwork): readonly JudgedTrial[] {
-  return ORDERINGS.flatMap(({ index, firstTrial, trials }) =>
-    Array.from({ length: trials }, (_, i): JudgedTrial => {
-      const judged = judgedTrial(trialAt(indexOf(firstTrial + i, 'present')), null);
-      return { ...judged, correct: i < (trained.right.present[index] ?? 0) };
-    }),
+/** All trials with an opponent in their order, judged as if nothing was chosen: they are the same for every training. */
+export function trialsWithOpponent(): readonly JudgedTrial[] {
+  return ORDERINGS.flatMap(({ firstTrial, trials }) =>
+    Array.from({ length: trials }, (_, i) => judgedTrial(trialAt(indexOf(firstTrial + i, 'present')), null)),
   );
+}
+
+/**
+ * All choices with an opponent, as many right of each ordering as there were: every condition is one of orderings. `shown`:
+ * `trialsWithOpponent`.
+ */
+export function judgedIn(trained: TrainedNetwork, shown: readonly JudgedTrial[]): readonly JudgedTrial[] {
+  return ORDERINGS.flatMap(({ index, firstTrial, trials }) => {
+    const right = trained.right.present[index] ?? 0;
+    return shown.slice(firstTrial, firstTrial + trials).map((one, i): JudgedTrial => ({ ...one, correct: i < right }));
+  });
 }
 
 export interface TaskShare {

@@ -7,7 +7,7 @@ import { REGIMES } from '../../../games/standoff/trials/types.ts';
 import { isHeldOut } from './held-out.ts';
 import { inputsOf } from './inputs.ts';
 import { controlLabels, fitProbe, rightOf } from './probing.ts';
-import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn } from './shares.ts';
+import { COLUMNS, judgedIn, shareIn, tasksIn, transfersIn, trialsWithOpponent } from './shares.ts';
 import type { TrainedNetwork } from './trained.ts';
 import { batches, trainingTrials } from './training.ts';
 
@@ -126,8 +126,9 @@ describe('shares of right choices from counts by ordering', () => {
   });
 
   test('are by condition and by task', () => {
-    expect(judgedIn(trained)).toHaveLength(23_520);
-    expect(judgedIn(trained).filter(({ correct }) => correct)).toHaveLength(11_760);
+    const judged = judgedIn(trained, trialsWithOpponent());
+    expect(judged).toHaveLength(23_520);
+    expect(judged.filter(({ correct }) => correct)).toHaveLength(11_760);
     const tasks = tasksIn(trained, ['present']);
     expect(tasks).toHaveLength(66);
     expect(tasks.every(({ right }) => right === 0.5)).toBe(true);
