@@ -2,7 +2,7 @@
  * Chance by key: a stream of numbers for a seed and a list of keys. There is no generator state to keep.
  * The same arguments give the same numbers for ever; an algorithm that gives others gets another name.
  */
-import { sha256Hex, sha256Of } from '#sha256';
+import { sha256Hex, sha256Words } from '#sha256';
 
 /** The name of the algorithm, which every log keeps beside the hash of its seed. */
 export const RNG_ALGORITHM = 'sha256-sfc32/1';
@@ -24,7 +24,7 @@ export interface Rng {
 export function rngFor(seed: string, ...keys: readonly (string | number)[]): Rng {
   let next: (() => number) | null = null;
   const uint32 = (): number => {
-    next ??= sfc32(sha256Of(JSON.stringify([seed, ...keys])));
+    next ??= sfc32(sha256Words(JSON.stringify([seed, ...keys])));
     return next();
   };
   const int = (n: number): number => {
@@ -63,12 +63,8 @@ export function hashSeed(seed: string): string {
 }
 
 /** Small fast counting generator of Chris Doty-Humphrey (PractRand), 32-bit words, seeded with 128 bits of the key. */
-function sfc32(key: Uint8Array): () => number {
-  const words = new DataView(key.buffer, key.byteOffset, key.byteLength);
-  let a = words.getUint32(0) | 0;
-  let b = words.getUint32(4) | 0;
-  let c = words.getUint32(8) | 0;
-  let counter = words.getUint32(12) | 0;
+function sfc32(key: readonly [number, number, number, number]): () => number {
+  let [a, b, c, counter] = key;
   const step = (): number => {
     const t = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;

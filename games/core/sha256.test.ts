@@ -9,6 +9,7 @@ test('both give the same digest of every text, half characters included', () => 
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '\ud800', 'é👩‍👩‍👧'), (text, more) => {
       expect(node.sha256Hex(text + more)).toBe(anywhere.sha256Hex(text + more));
       expect([...node.sha256Of(text + more)]).toEqual([...anywhere.sha256Of(text + more)]);
+      expect(node.sha256Words(text + more)).toEqual(anywhere.sha256Words(text + more));
     }),
   );
 });
