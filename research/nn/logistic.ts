@@ -48,9 +48,11 @@ export function trainLogistic(examples: readonly Example[], options: LogisticOpt
     label,
     heavy: examples.length / (classes * (counts[label] ?? 1)),
   }));
+  const pull = new Float64Array(classes);
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const { places, label, heavy } of rngFor(seed, 'logistic', epoch).shuffle(read)) {
-      const pull = chancesAt(weights, places, classes).map((chance, c) => heavy * (chance - (c === label ? 1 : 0)));
+      writeChances(pull, weights, places);
+      for (let c = 0; c < classes; c++) pull[c] = heavy * ((pull[c] as number) - (c === label ? 1 : 0));
       for (let i = 0; i < places.length; i++)
         for (let c = 0; c < classes; c++) {
           const at = (places[i] as number) + c;
@@ -63,7 +65,13 @@ export function trainLogistic(examples: readonly Example[], options: LogisticOpt
     }
     advance?.(1);
   }
-  return { chancesOf: (features) => chancesAt(weights, placesOf(features), classes) };
+  return {
+    chancesOf(features) {
+      const chances = new Float64Array(classes);
+      writeChances(chances, weights, placesOf(features));
+      return [...chances];
+    },
+  };
 }
 
 /** The most likely class; the first of equals. */
@@ -71,15 +79,20 @@ export function likeliest(chances: readonly number[]): number {
   return chances.reduce((best, chance, c) => (chance > (chances[best] ?? 0) ? c : best), 0);
 }
 
-function chancesAt(weights: Float64Array, places: Int32Array, classes: number): readonly number[] {
-  const sums: number[] = [];
-  for (let c = 0; c < classes; c++) {
+/** Writes the probability of each class, with the features at these places there. */
+function writeChances(chances: Float64Array, weights: Float64Array, places: Int32Array): void {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let c = 0; c < chances.length; c++) {
     let sum = 0;
     for (let i = 0; i < places.length; i++) sum += weights[(places[i] as number) + c] as number;
-    sums.push(sum);
+    chances[c] = sum;
+    if (sum > most) most = sum;
   }
-  const most = Math.max(...sums);
-  const powers = sums.map((sum) => Math.exp(sum - most));
-  const all = powers.reduce((sum, power) => sum + power, 0);
-  return powers.map((power) => power / all);
+  let all = 0;
+  for (let c = 0; c < chances.length; c++) {
+    const power = Math.exp((chances[c] as number) - most);
+    chances[c] = power;
+    all += power;
+  }
+  for (let c = 0; c < chances.length; c++) chances[c] = (chances[c] as number) / all;
 }
