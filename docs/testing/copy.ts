@@ -31,9 +31,9 @@ export interface Started {
   stop(): void;
 }
 
-/** `without`: what is not copied, beside the data, their backups and the folder of the packages, to which a link leads. */
+/** `without`: what is not copied, beside the data, their backups, what tests of mutants make, and the folder of the packages, to which a link leads. */
 export function copyOfProject(without: readonly string[]): Copy {
-  const skipped = ['node_modules', '.git', 'data', 'backups', ...without];
+  const skipped = ['node_modules', '.git', '.stryker-tmp', 'data', 'backups', ...without];
   const folder = mkdtempSync(join(tmpdir(), 'standpoint-guide-'));
   cpSync(root, folder, {
     recursive: true,
