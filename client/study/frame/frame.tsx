@@ -29,7 +29,6 @@ export function Frame({ wide, children }: Props) {
   const say = useWords('frame');
   const money = useMoney();
   const over = page.kind === 'finished';
-  const saysItself = page.kind === 'away' || page.kind === 'paused' || (page.kind === 'waiting' && !page.ready);
   return (
     <WithHelp>
       <div className={wide ? 'study wide' : 'study'} data-page={page.key}>
@@ -38,7 +37,7 @@ export function Frame({ wide, children }: Props) {
             <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>
           )}
           {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
-          {!over && !saysItself && <TimeLeft />}
+          {!over && page.kind !== 'waiting' && page.kind !== 'away' && page.kind !== 'paused' && <TimeLeft />}
         </header>
         <div className="study-notices">
           <Notices state={state} line={line} />

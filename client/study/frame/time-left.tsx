@@ -43,12 +43,12 @@ export function TimeWarning() {
   return (
     // it is there before its words are, so that screen readers tell of them
     <div role="status">
-      {page.afterwards !== null && leftMs <= (page.kind === 'ready' ? WARN_READY_MS : WARN_MS) && (
+      {leftMs <= (page.kind === 'ready' ? WARN_READY_MS : WARN_MS) && (
         <div className="notice study-notice">
           <p>
             <b>{up ? say('timeUp') : say('fewSeconds')}</b>
             <Blank />
-            {!up && then(page.afterwards)}
+            {!up && page.afterwards && then(page.afterwards)}
           </p>
           {page.mayAskForTime && !up && (
             <Button className="button" onPress={() => give({ type: 'askForTime' })}>

@@ -69,15 +69,6 @@ test('a device that lacks a keyboard is measured again as soon as a key of one i
   await expect.poll(() => own.commands()).toMatchObject([{ type: 'screen', facts: { keyboard: true } }]);
 });
 
-test('one who is ready reads how long the others may take, without a warning', async () => {
-  await draw('waiting', { key: 'is ready', ready: true, until: Date.now() + 25_000, afterwards: null });
-  await window
-    .getByRole('timer')
-    .filter({ hasText: /\d+ seconds left/ })
-    .waitFor();
-  expect(await window.locator('.study-notice').count()).toBe(0);
-});
-
 test('on a phone the seven numbers of a question stand in one row, below the words at both ends', async () => {
   await window.setViewportSize({ width: 375, height: 812 });
   await draw('survey', { key: 'seven numbers' });

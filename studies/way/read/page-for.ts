@@ -192,9 +192,7 @@ function deadlineOf(
     case 'waiting':
       // one who is ready waits for seconds, and keeps the place in the queue if another is not
       if (state.ready)
-        return state.ready.confirmed
-          ? { until: state.ready.until, afterwards: null }
-          : by(state.ready.until, 'dropped');
+        return state.ready.confirmed ? { until: null, afterwards: null } : by(state.ready.until, 'dropped');
       if (state.fillAt !== null && at < state.fillAt) return by(state.fillAt, 'policies');
       return by(state.until, plays.length > 0 ? 'goes_on' : 'lobby_timeout');
     case 'playing':
