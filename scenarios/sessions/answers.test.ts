@@ -6,6 +6,7 @@ import { askBetweenTurns } from '../../server/live/session/asking.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
 import { openWriter } from '../../server/live/writer/session-writer.ts';
 import { streamOfSession } from '../../server/store/session-log.ts';
+import { beforeAppends, failing } from '../../server/testing/before-appends.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { NEVER_STALLED, type Opening, openForTwo, submission, type TestLine } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';
@@ -92,7 +93,7 @@ test('an action that came too late is in the log, and a repeat is refused in the
 
 test('what cannot be written is no success for the operator', async () => {
   const { live, store, lines } = await opened();
-  store.events.append = () => Promise.reject(new Error('disk full'));
+  beforeAppends(store, failing(new Error('disk full')));
   expect(await done(live.operate({ type: 'pause' }))).toEqual({
     code: 'ended',
     message: 'It could not be written: disk full',
@@ -125,9 +126,8 @@ test('the line in the list follows status and seats, not turns; the seed is drop
 async function stalledFor(ms: number) {
   const stalled = await opened({ config: { ...CONFIG, deadlineMs: ms } });
   const { live, lines, store } = stalled;
-  const { append } = store.events;
   const disk = Promise.withResolvers<void>();
-  store.events.append = (...args) => disk.promise.then(() => append(...args));
+  beforeAppends(store, () => disk.promise);
   live.receive(0, lines[0], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'tick', cell: 'a', on: true } });
   pass(ms);
   disk.resolve();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import type { LiveSession } from '../../server/live/session/live-session.ts';
+import { beforeAppends, failing } from '../../server/testing/before-appends.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { openForTwo, PEOPLE, toldTypes } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';
@@ -192,15 +193,13 @@ test('a bot that fails before any person came does not count as people leaving',
 
 test('an end that could not be written is told to no participant, and decided again from the log', async () => {
   const { live, lines, store, open } = await lobby();
-  let full = true;
-  const { append } = store.events;
-  store.events.append = (...args) => (full ? Promise.reject(new Error('disk full')) : append(...args));
+  const written = beforeAppends(store, failing(new Error('disk full')));
   pass(LIMIT);
   expect(live.admits(1, second.participant)).toMatchObject({ code: 'ended' });
   await told(live).catch(() => {});
   expect(toldTypes(lines[0])).toEqual(['welcome']);
   expect(lines[0].closed).toBe('failed');
-  full = false;
+  written();
   const again = await done(open());
   pass(0);
   await told(again.live);

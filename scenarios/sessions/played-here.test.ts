@@ -11,6 +11,7 @@ import { watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../../server/store/session-log.ts';
 import type { Store } from '../../server/store/store.ts';
+import { beforeAppends, failing } from '../../server/testing/before-appends.ts';
 import { temporaryFile, temporaryStore } from '../../server/testing/database.ts';
 import { NEVER_STALLED, openLine, type TestLine } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';
@@ -247,10 +248,9 @@ test('an outage is given back although the first try to write that fails', async
   const lastEventAt = now();
   pass(100_000);
   const after = open(file, { reloadMs: 1000 });
-  const { append } = after.store.events;
-  after.store.events.append = () => Promise.reject(new CommitFailed('the disk is full'));
+  const written = beforeAppends(after.store, failing(new CommitFailed('the disk is full')));
   expect(await recovered(after, lastEventAt)).toBe(1);
-  after.store.events.append = append;
+  written();
   pass(1000);
   const live = await after.find(session);
   await done(live.settled());
@@ -537,28 +537,23 @@ test.each(['its commit fails', 'the process loses its lease', 'the process stops
   'an order is answered although %s while policies play the first turns, and the session is kept',
   async (how) => {
     const { store, sessions, find } = open();
-    const { append } = store.events;
-    let fail: (error: Error) => void = () => {};
-    const isStalled = new Promise<void>((stalled) => {
-      store.events.append = (writes, ...rest) => {
-        if (!writes.some(({ events }) => events.some(({ type }) => type.endsWith('.TurnResolved'))))
-          return append(writes, ...rest);
-        stalled();
-        return new Promise((_, reject) => {
-          fail = reject;
-        });
-      };
+    const [stalled, disk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const written = beforeAppends(store, async (_command, writes) => {
+      if (!writes.some(({ events }) => events.some(({ type }) => type.endsWith('.TurnResolved')))) return;
+      stalled.resolve();
+      await disk.promise;
     });
+    const fail = (): void => disk.reject(new CommitFailed('the disk is full'));
     const order = { ...PAIR, seats: [{ kind: 'person', after: { policy: 'symmtom/uniform', turn: 2 } }, UNIFORM] };
     const answer = sessions.create(SessionOrder.parse(order));
-    await done(isStalled);
-    if (how === 'its commit fails') fail(new CommitFailed('the disk is full'));
+    await done(stalled.promise);
+    if (how === 'its commit fails') fail();
     else if (how === 'the process stops') void sessions.moveAway();
     else sessions.drop({ gone: false, since: now() });
     const created = await done(answer);
     if ('code' in created) throw new Error(created.message);
-    fail(new CommitFailed('the disk is full'));
-    store.events.append = append;
+    fail();
+    written();
     if (how !== 'the process stops') expect((await find(created.session)).phase()).toBe('running');
     expect(await done(store.sessions.row(created.session))).toMatchObject({ status: 'running' });
   },

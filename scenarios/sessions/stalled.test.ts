@@ -10,6 +10,7 @@ import { type Stalls, watchStalls } from '../../server/live/stalls.ts';
 import { CommitFailed } from '../../server/store/event-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import type { Store } from '../../server/store/store.ts';
+import { beforeAppends, failing } from '../../server/testing/before-appends.ts';
 import { temporaryStore } from '../../server/testing/database.ts';
 import { NEVER_STALLED, openForTwo, openLine, PEOPLE, submission, toldTypes } from '../../server/testing/live.ts';
 import { stillClock } from '../../server/testing/still-clock.ts';
@@ -33,15 +34,12 @@ interface Disk {
 
 /** Holds up every commit, or only those of some commands, until it goes on. */
 function heldUp(store: Store, isHeldUp = (_commandId: string): boolean => true): Disk {
-  const { append } = store.events;
   const [held, disk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  store.events.append = async (writes, commandId, options) => {
-    if (isHeldUp(commandId)) {
-      held.resolve();
-      await disk.promise;
-    }
-    return append(writes, commandId, options);
-  };
+  beforeAppends(store, async (commandId) => {
+    if (!isHeldUp(commandId)) return;
+    held.resolve();
+    await disk.promise;
+  });
   return {
     holds: held.promise,
     goOn: disk.resolve,
@@ -167,11 +165,7 @@ test('a slow commit in the middle of a turn moves its deadline, since what it to
 
 test('a disk that is always slow does not put the deadline off for ever', async () => {
   const { live, lines, store, log } = await opened();
-  const { append } = store.events;
-  store.events.append = async (...args) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    return append(...args);
-  };
+  beforeAppends(store, () => new Promise((resolve) => setTimeout(resolve, 1500)));
   live.receive(0, lines[0], submission(0, { guess: 1 }));
   for (let i = 0; i < 300; i++) {
     pass(100);
@@ -313,8 +307,7 @@ test('the time without a disk is given back when the session is loaded again, ho
   await told(live);
   const deadline = live.publicState().deadline;
   pass(5000);
-  const { append } = store.events;
-  store.events.append = () => Promise.reject(new CommitFailed('no disk'));
+  const written = beforeAppends(store, failing(new CommitFailed('no disk')));
   const failedAt = now();
   live.receive(0, lines[0] ?? openLine(), submission(0, { move: 'stay', say: null }));
   await told(live).catch(() => {});
@@ -322,7 +315,7 @@ test('the time without a disk is given back when the session is loaded again, ho
     pass(1000);
     for (let i = 0; i < 20; i++) await oneRound();
   }
-  store.events.append = append;
+  written();
   pass(30_000);
   const again = await found();
   await told(again);

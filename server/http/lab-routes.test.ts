@@ -204,7 +204,8 @@ test('an invitation tells the holder of its link the game, the length, the time 
       { taken: false, kind: '' },
     ],
   });
-  await sitDown(server.url, { session, token: one ?? '' });
+  const seated = await sitDown(server.url, { session, token: one ?? '' });
+  await seated.hear('welcome');
   expect(await asked(other ?? '')).toMatchObject({
     lobby: { deadline: expect.any(Number) },
     seats: [{ taken: true, kind: 'person' }, { taken: false }],
