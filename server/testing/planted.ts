@@ -3,8 +3,9 @@
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { SessionCommand } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
+import { sessionAfter } from '../../games/core/session/decision.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
+import { createSession, initialSession } from '../../games/core/session/session.ts';
 import type { Controller, Disclosure, Probes, Questions, Signs } from '../../games/core/session/types.ts';
 import { hashToken } from '../live/seat/tokens.ts';
 import { databaseFile, openStore } from '../store/open-store.ts';
@@ -98,7 +99,7 @@ export async function plant(
       for (const command of [...seated, ...already]) {
         const decided = decideSession(game, session, command, { seed, at });
         if (decided.refusal) throw new Error(`${command.type}: ${decided.refusal.message}`);
-        session = evolveAll(game, session, decided.events);
+        session = sessionAfter(game, session, decided);
         events.push(...decided.events);
       }
       const tokens = seats.flatMap((held, seat) => {

@@ -67,9 +67,9 @@ export function playOn<T extends GameTypes>(
 
   let now = openTurnOf(lives.session)?.openedAt ?? 0;
   const run = (command: SessionCommand<T>): void => {
-    const { events, refusal } = decideSession(game, lives.session, command, { seed, at: now });
+    const { events, states, refusal } = decideSession(game, lives.session, command, { seed, at: now });
     if (refusal) throw new Error(`${game.id}: ${command.type} refused: ${refusal.code}: ${refusal.message}`);
-    lives = foldLives(game, lives, events);
+    lives = foldLives(game, lives, events, states);
     log.push(...events);
     const exchanged = new Set(events.flatMap((event) => (event.type === 'ControllerChanged' ? [event.seat] : [])));
     if (exchanged.size === 0) return;

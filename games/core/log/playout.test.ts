@@ -279,3 +279,22 @@ describe('a policy in a seat', () => {
     ]);
   });
 });
+
+test('a simulation folds what happens once, when it is decided', () => {
+  let folds = 0;
+  const counted: typeof secrets = {
+    ...secrets,
+    evolve(state, event) {
+      folds += 1;
+      return secrets.evolve(state, event);
+    },
+  };
+  const log = playout(counted, { ...options, policies: [uniform('secrets'), uniform('secrets')] });
+  expect(log).toEqual(played);
+  // what happened before the first turn is folded once more, as the past in which the policies take their seats
+  const before = log.slice(
+    0,
+    log.findIndex(({ type }) => type === 'TurnOpened'),
+  );
+  expect(folds).toBe(gameEvents(log).length + gameEvents(before).length);
+});

@@ -7,9 +7,10 @@ import type { Game, GameTypes } from '../game.ts';
 import type { AnyPolicy } from '../policy.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import { decideSession } from '../session/decide.ts';
+import { sessionAfter } from '../session/decision.ts';
 import type { SessionEvent, SessionSetup } from '../session/events.ts';
 import { policySeed } from '../session/seated-policy.ts';
-import { createSession, evolveSession, initialSession, type SessionState } from '../session/session.ts';
+import { createSession, initialSession, type SessionState } from '../session/session.ts';
 import { type Lenience, playOn } from './play-on.ts';
 
 export interface PlayoutOptions<T extends GameTypes> {
@@ -57,10 +58,11 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
   const log: SessionEvent<T>[] = [created];
   let session: SessionState<T> = initialSession(game, created);
   const run = (command: SessionCommand<T>): void => {
-    const { events, refusal } = decideSession(game, session, command, { seed, at });
+    const decision = decideSession(game, session, command, { seed, at });
+    const { events, refusal } = decision;
     if (refusal)
       throw new Error(`${game.id}: ${command.type} refused in a playout: ${refusal.code}: ${refusal.message}`);
-    session = events.reduce((now, event) => evolveSession(game, now, event), session);
+    session = sessionAfter(game, session, decision);
     log.push(...events);
   };
   policies.forEach((policy, seat) => {

@@ -3,7 +3,7 @@ import type { Game, GameTypes } from '../game.ts';
 import type { ByOperator, RefusalCode, SessionCommand } from './commands.ts';
 import { type Course, courseFrom, goOn, happenedIn } from './course.ts';
 import type { SessionEvent } from './events.ts';
-import type { Circumstances } from './session.ts';
+import { type Circumstances, evolveAll } from './session.ts';
 import type { LiveSessionState, SessionState } from './state.ts';
 
 export interface Decision<T extends GameTypes, Code extends RefusalCode = RefusalCode> {
@@ -37,6 +37,15 @@ export function acceptWith<T extends GameTypes>(
 ): Decision<T, never> {
   const { events, states } = happenedIn(then(goOn(game, courseFrom(session), first)));
   return { events, states, refusal: null };
+}
+
+/** The session after what was decided. `before`: the session that it was decided in. */
+export function sessionAfter<T extends GameTypes>(
+  game: Game<T>,
+  before: SessionState<T>,
+  { events, states }: Pick<Decision<T>, 'events' | 'states'>,
+): SessionState<T> {
+  return states?.at(-1) ?? evolveAll(game, before, events);
 }
 
 export function refuse<T extends GameTypes, Code extends RefusalCode>(code: Code, message: string): Decision<T, Code> {

@@ -135,13 +135,14 @@ function withDeed<T extends GameTypes>(
   return seat === life.seat && acted !== life.acted ? { ...life, acted } : life;
 }
 
-/** The session and the lives after all of the events. */
+/** The session and the lives after all of the events. `states`: the session after each of them, where that is known. */
 export function foldLives<T extends GameTypes>(
   game: RecordedGame<T>,
   lives: Lives<T>,
   events: readonly SessionEvent<T>[],
+  states?: readonly SessionState<T>[],
 ): Lives<T> {
-  return events.reduce((now, event) => evolveLives(game, now, event), lives);
+  return events.reduce((now, event, i) => evolveLives(game, now, event, states?.[i]), lives);
 }
 
 /** A seat's life after the whole log. */

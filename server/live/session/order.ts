@@ -6,11 +6,12 @@ import { sameJson } from '../../../games/core/json.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import type { Refusal } from '../../../games/core/session/commands.ts';
 import { decideSession } from '../../../games/core/session/decide.ts';
+import { sessionAfter } from '../../../games/core/session/decision.ts';
 import { drawMs } from '../../../games/core/session/draw-ms.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { ModelSettings } from '../../../games/core/session/model-calls.ts';
 import { whyNotAsked } from '../../../games/core/session/ordered.ts';
-import { createSession, evolveAll, initialSession } from '../../../games/core/session/session.ts';
+import { createSession, initialSession } from '../../../games/core/session/session.ts';
 import { drawSigns } from '../../../games/core/session/signs.ts';
 import {
   Aids,
@@ -269,7 +270,7 @@ export function setUpSession(
     const controller = holders[seat];
     if (!controller || comings) continue;
     const seated = decideSession(game, session, { type: 'seat', seat, controller }, { seed, at });
-    session = evolveAll(game, session, seated.events);
+    session = sessionAfter(game, session, seated);
     events.push(...seated.events);
   }
   secrets.push(...invited.map(({ row }) => ({ kind: 'inviteBot', row }) as const));

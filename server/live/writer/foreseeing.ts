@@ -2,8 +2,9 @@
 import type { AnyGame, GameTypes } from '../../../games/core/game.ts';
 import type { Refusal, SessionCommand } from '../../../games/core/session/commands.ts';
 import { decideSession } from '../../../games/core/session/decide.ts';
+import { sessionAfter } from '../../../games/core/session/decision.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
-import { type Circumstances, evolveAll, type SessionState } from '../../../games/core/session/session.ts';
+import type { Circumstances, SessionState } from '../../../games/core/session/session.ts';
 
 /** The command that follows by itself once this one has led from one state to the other; null: none does. */
 export type Following = (
@@ -40,7 +41,7 @@ export function foresee(
   const events: SessionEvent<GameTypes>[] = [];
   const decided = (command: SessionCommand<GameTypes>): Refusal | null => {
     const decision = decideSession(game, session, command, circumstances());
-    session = evolveAll(game, session, decision.events);
+    session = sessionAfter(game, session, decision);
     events.push(...decision.events);
     return decision.refusal;
   };
