@@ -41,8 +41,6 @@ export function rulesOf(id: string, version: number): AnyRules | undefined {
   return PACKAGES.find((one) => one.id === id)?.rules.find(({ game }) => game.version === version);
 }
 
-export type { RulesName };
-
 /** The rules that a log names, or a sentence if the catalogue does not have them. */
 export function rulesOfLog(log: readonly SessionEvent<GameTypes>[]): AnyRules | string {
   return rulesAmong(PACKAGES, log);
