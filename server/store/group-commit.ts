@@ -1,8 +1,8 @@
 /**
  * Group commit. One batch is in flight; the jobs that arrive meanwhile are the next batch. An idle queue starts a batch at
  * the end of the tick of its first job, so that the jobs of one poll of the sockets go together. Under load a batch that is
- * smaller than the last one waits a moment for more. Any other batch waits as long at most, and only while the process has other
- * work to do, of which more jobs may come: then the wait costs nothing but a little of the answer's time.
+ * smaller than the last one waits a moment for more. Any other batch waits for at most as long, and only while the process has
+ * other work, which may bring more jobs. Such a wait delays the answers to the batch, and takes no time from other work.
  */
 
 export interface GroupCommit<Job, Outcome> {

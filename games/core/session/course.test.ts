@@ -7,7 +7,7 @@ import { evolveAll } from './session.ts';
 import { foldTellings } from './telling.ts';
 import { freshSession, opened, SEED, seated, started, submitted } from './testing/spec.ts';
 
-test('what seats are told of a turn takes no fold beside that which decided it', () => {
+test('what seats are told of a turn comes from the states that deciding it took, and the game is folded once', () => {
   let folds = 0;
   const counted: typeof secrets = {
     ...secrets,

@@ -1,6 +1,6 @@
 /**
- * Finds a session by id, in memory or from its log. A new session is played as it was written. A session is loaded once at a time. After a failed commit it is loaded again.
- * What was being loaded when the process let go of all sessions is not played.
+ * Finds a session by id, in memory or from its log, and plays a new session as it was written. A session is loaded once at a time.
+ * After a failed commit it is loaded again. What was being loaded when the process let go of all sessions is not played.
  */
 import { outcomeOf } from '../../../games/core/session/outcome.ts';
 import { CommitFailed, LeaseLost } from '../../store/event-store.ts';

@@ -24,7 +24,7 @@ interface OfOutbox {
 /** A commit that what follows waits for. A class, since functions of its own for each commit would be garbage. */
 class Awaited implements AfterAppend {
   outcome: 'waiting' | 'on disk' | { readonly error: unknown } = 'waiting';
-  /** null: so far nobody has asked when it is settled. */
+  /** What callers of `settled` wait for; null: none has asked since this commit. */
   asked: PromiseWithResolvers<void> | null = null;
   readonly #outbox: OfOutbox;
 
